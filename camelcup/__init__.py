@@ -42,7 +42,9 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
+    from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
+    from camelcup.installed.config import within as within
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
     from camelcup.installed.entries import Entry as Entry
@@ -109,7 +111,7 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "structure",
+    "camelcup.installed.config": "read_rule_sets structure within",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.own_files": "local_modules",

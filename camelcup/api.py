@@ -6,14 +6,12 @@ import sys
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from math import inf
 from pathlib import Path
 from typing import Any, Unpack
 
-from attrs import fields
+from attrs import fields, fields_dict
 
 from camelcup.arguments import (
-    DRAWN,
     AnyBot,
     Bots,
     RunArguments,
@@ -82,7 +80,7 @@ def tournament(
     deadline = tables.deadline()
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _given(tables), extend, deadline, texts("replace")(replace))
+        return call.resume(resume, given | _given(tables), extend, deadline, texts("replace", replace))
     _check_new(extend, replace=replace)
     made = make_tournament(call.plugins, named, tables, call.options, call.warn)
     return call.play(made, deadline=deadline)
@@ -162,7 +160,7 @@ class _Call:
         self, arguments: Mapping[str, Any], scoring: str | None = None, kind: Any = RunArguments
     ) -> None:
         self.given = check_arguments(arguments, kind)
-        self.tables = {name: self.given.pop(name) for name in DRAWN if name in self.given}
+        self.tables = {name: self.given.pop(name) for name in fields_dict(TableOptions) if name in self.given}
         if scoring is not None and self.given.setdefault("scoring", scoring) != scoring:
             raise UserError(
                 f"scoring={self.given['scoring']!r}: a comparison ranks by {scoring}; leave it out"
@@ -303,7 +301,7 @@ def _warn(line: str) -> None:
     warnings.warn(line, stacklevel=2)
 
 
-def _whole(name: str, number: int | None, least: float = -inf) -> int | None:
+def _whole(name: str, number: int | None, least: int | None = None) -> int | None:
     """Return an argument as `whole` does; None if it was not given."""
     return None if number is None else whole(name, number, least)
 

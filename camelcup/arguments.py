@@ -3,16 +3,15 @@
 import inspect
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from itertools import chain, count
-from math import inf, isnan
 from operator import index
 from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
 from camelcup.cup.loggers import Logger
-from camelcup.cup.options import MIN_MEMORY_BYTES, RunOptions, parse_keep, parse_size
+from camelcup.cup.option import Option, bounds_text, options_of
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -20,8 +19,7 @@ from camelcup.installed.entries import LocalEntry, Target, locate
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
-from camelcup.players.isolation import ISOLATIONS
-from camelcup.records import GameResult, OnFault, Table
+from camelcup.records import GameResult, Table
 from camelcup.text import did_you_mean, nearest, short_repr
 
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
@@ -78,21 +76,10 @@ class SessionArguments(TypedDict, total=False):
 class RunArguments(SessionArguments, total=False):
     """Arguments that `tournament`, `play` and `compare` share, with the meaning of the options of commands.
 
-    game:        name of the game; by default the first in `camelcup games`
-    rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
-    seed:        seed of all random numbers; by default a random one, which the run shows
+    Those of `camelcup.session.SessionArguments` are among them; `on_fault` may also be "abort".
+
     scoring:     name of the scoring rule; `compare` has its own
-    out:         new file that keeps the records, so that the run can be resumed
     log:         one or more texts `logger:target`
-    keep:        extras of records: "times" of moves, "reasons" that bots give for them, or both in a list
-    isolation:   where bots run: "process", "sandbox" or "none"
-    move_time:   seconds for a move; 0 for no limit
-    begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
-    memory:      most memory of a bot's process, as "500M" or in bytes
-    bot_output:  folder for files with what each bot prints, up to 64 MiB a bot
-    max_turns:   turns after which a game ends with the scores it has; by default the game's own number
-    max_faults:  faults in one game after which a bot is out of it
-    on_fault:    "default", "forfeit" or "abort"
     executor:    `name` or `name:target`
     workers:     number of workers; by default one a core
     strict_plugins: whether a plugin or a bot that cannot be loaded is an error
@@ -142,9 +129,6 @@ class TournamentArguments(RunArguments, total=False):
     skip_broken: bool
 
 
-DRAWN = ("seats", "seating", "fill", "hours", "until", "skip_broken")
-"""The arguments of `tournament` alone."""
-
 FOLLOWING = ("progress", "begun", "ended", "loggers", "warn")
 """The arguments for those who follow a run; they change nothing in it."""
 
@@ -161,7 +145,7 @@ def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> d
         if name not in known:
             raise TypeError(f"unexpected argument {name!r}{did_you_mean(nearest(name, known))}")
     given = {name: value for name, value in arguments.items() if value is not None}
-    return {name: CHECKS[name](value) if name in CHECKS else value for name, value in given.items()}
+    return {name: _read(name, value) for name, value in given.items()}
 
 
 def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str], object]) -> RunOptions:
@@ -170,22 +154,20 @@ def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str
     Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
     """
     values = {name: value for name, value in given.items() if name not in FOLLOWING}
-    if "log" in values:
-        values["logs"] = values.pop("log")
-    options = RunOptions.of({"game": plugins.default_game} | values)
+    options = RunOptions(**{"game": plugins.default_game} | values)
     report_problems(plugins, options.strict_plugins, warn)
     options.check(plugins)
     return options
 
 
-def whole(name: str, number: Any, least: float = -inf) -> int:
+def whole(name: str, number: Any, least: int | None = None) -> int:
     """Return an argument as an int. Raises UserError if it is no whole number, or too small."""
     try:
-        if index(number) >= least:
+        if least is None or index(number) >= least:
             return index(number)
     except TypeError:
         pass
-    raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
+    raise UserError(f"{name}={number!r}: give a whole number{'' if least is None else f' from {least} on'}")
 
 
 def path_of(name: str, path: Any) -> Path:
@@ -196,23 +178,50 @@ def path_of(name: str, path: Any) -> Path:
         raise UserError(f"{name}={short_repr(path)}: give the path of a file") from None
 
 
+def texts(name: str, given: Any) -> tuple[str, ...]:
+    """Return one or more texts as a tuple. Raises UserError if they are none."""
+    texts = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
+    if not all(isinstance(text, str) for text in texts):
+        raise UserError(f"{name}={short_repr(given)}: give a text, or a list of texts")
+    return texts
+
+
+def _read(name: str, value: Any) -> Any:
+    """Return the value of an argument as options have it. Raises UserError if it cannot be right."""
+    option = OPTIONS.get(name)
+    if name in READERS:
+        return READERS[name](value)
+    if option is None:
+        return value
+    if option.choices:
+        if value not in option.choices:
+            raise unknown(name, str(value), option.choices)
+        return str(value)
+    if option.kind is tuple:
+        read = texts(name, value)
+        return option.parse(value if isinstance(value, str) else read) if option.parse else read
+    if option.parse and isinstance(value, str):
+        return option.parse(value)
+    if option.kind is int:
+        return whole(name, value, option.bounds[0])
+    if option.kind is float:
+        return _number(name, value, option)
+    return path_of(name, value) if option.kind is Path else value
+
+
+def _number(name: str, number: Any, option: Option) -> float:
+    """Return an argument as a float. Raises UserError if it is no number, or outside its bounds."""
+    if isinstance(number, int | float) and option.allows(number):
+        return float(number)
+    unit = str(option.metavar).lower()
+    raise UserError(f"{name}={number!r}: give a number of {unit}{bounds_text(*option.bounds)}")
+
+
 def _game(name: Any) -> str:
     """Return the name of a game. Raises UserError if it is no text, such as a game itself."""
     if not isinstance(name, str):
         raise UserError(f"game={short_repr(name)}: give the name of a game")
     return name
-
-
-def texts(name: str) -> Callable[[Any], tuple[str, ...]]:
-    """Return a function that checks one or more texts."""
-
-    def check(given: Any) -> tuple[str, ...]:
-        texts = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
-        if not all(isinstance(text, str) for text in texts):
-            raise UserError(f"{name}={short_repr(given)}: give a text, or a list of texts")
-        return texts
-
-    return check
 
 
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:
@@ -225,61 +234,11 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
         raise UserError(f"rules={short_repr(rules)}: {error}") from error
 
 
-def _choice(kind: str, choices: Iterable[str]) -> Callable[[Any], str]:
-    """Return a function that checks the name of one of several choices."""
-    names = list(choices)
+OPTIONS = options_of(TableOptions, RunOptions)
+"""The options that are arguments, too."""
 
-    def check(name: Any) -> str:
-        if name not in names:
-            raise unknown(kind, str(name), names)
-        return str(name)
-
-    return check
-
-
-def _seconds(name: str) -> Callable[[Any], float]:
-    """Return a function that checks a time limit."""
-
-    def check(number: Any) -> float:
-        if isinstance(number, int | float) and not isnan(number) and 0 <= number < inf:
-            return float(number)
-        raise UserError(f"{name}={number!r}: give a number of seconds; 0 is no limit")
-
-    return check
-
-
-def _hours(hours: Any) -> float:
-    """Return a number of hours; which ones there may be `TableOptions` knows."""
-    if isinstance(hours, int | float):
-        return float(hours)
-    raise UserError(f"hours={hours!r}: give a number of hours")
-
-
-def _memory(size: int | str) -> int:
-    """Return a number of bytes."""
-    return parse_size(size) if isinstance(size, str) else whole("memory", size, MIN_MEMORY_BYTES)
-
-
-CHECKS: dict[str, Callable[[Any], Any]] = {
-    "game": _game,
-    "rules": _rules,
-    "seats": lambda number: whole("seats", number),
-    "hours": _hours,
-    "seed": lambda number: whole("seed", number),
-    "out": partial(path_of, "out"),
-    "log": texts("log"),
-    "keep": lambda names: parse_keep(names if isinstance(names, str) else texts("keep")(names)),
-    "isolation": _choice("isolation", ISOLATIONS),
-    "move_time": _seconds("move_time"),
-    "begin_time": _seconds("begin_time"),
-    "memory": _memory,
-    "bot_output": partial(path_of, "bot_output"),
-    "max_turns": lambda number: whole("max_turns", number, 1),
-    "max_faults": lambda number: whole("max_faults", number, 1),
-    "on_fault": _choice("on_fault", [choice.value for choice in OnFault]),
-    "workers": lambda number: whole("workers", number, 1),
-}
-"""Functions that return the value of an argument as options have it. They raise UserError for a wrong one."""
+READERS: dict[str, Callable[[Any], Any]] = {"game": _game, "rules": _rules}
+"""Functions that read the arguments which Python has in more forms than a person types."""
 
 
 def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:

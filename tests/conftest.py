@@ -7,6 +7,9 @@ import pytest
 
 pytest_plugins = ["command_fixtures", "environments", "processes", "tiny_fixtures"]
 
+collect_ignore = ["fixtures"]
+"""Packages whose tests other tests run."""
+
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden"
 
 

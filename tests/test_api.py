@@ -3,6 +3,7 @@
 import builtins
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,7 +21,10 @@ import tiny_bots
 from camelcup import Bot, GameRecord, Run, UserError
 from camelcup.cli import main
 from camelcup.cup.file.writer import CupWriter
+from camelcup.cup.option import options_of
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.installed.plugins import Plugins
+from camelcup.session import SessionArguments
 from camelcup.text import with_arguments
 from cups import play_cup, records, without_times
 from terminals import plain
@@ -398,6 +402,17 @@ def test_what_differs_from_a_file_is_refused(arguments: dict[str, Any], message:
     assert str(refused.value).startswith(f"{path}: {message}")
 
 
+def test_arguments_are_the_options_of_commands_and_are_explained() -> None:
+    following = {"progress", "begun", "ended", "loggers", "warn"}
+    run = {*camelcup.RunArguments.__annotations__}
+    tables = {*camelcup.TournamentArguments.__annotations__} - run
+    assert run - following == {*options_of(RunOptions)}
+    assert tables | {"games", "games_per_10"} == {*options_of(TableOptions)}
+    assert {*SessionArguments.__annotations__} < run
+    texts = [kind.__doc__ for kind in (SessionArguments, camelcup.RunArguments, camelcup.TournamentArguments)]
+    assert {*re.findall(r"^ +(\w+): ", "".join(map(str, texts)), re.MULTILINE)} >= run | tables
+
+
 def test_an_unknown_argument_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"^unexpected argument 'sed'; did you mean seed\?$"):
         camelcup.play(FIELD, sed=3)  # type: ignore[call-arg]
@@ -541,8 +556,8 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"rules": "lng"}, "unknown rule set 'lng' in pips; did you mean long?"),
         ({"rules": {"rounds": "many"}}, "rules: rounds must be"),
         ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
-        ({"move_time": -1}, "move_time=-1: give a number of seconds; 0 is no limit"),
-        ({"begin_time": -1}, "begin_time=-1: give a number of seconds; 0 is no limit"),
+        ({"move_time": -1}, "move_time=-1: give a number of seconds from 0 to 86400"),
+        ({"begin_time": -1}, "begin_time=-1: give a number of seconds from 0 to 86400"),
         ({"memory": "lots"}, "memory='lots': write a number followed by K, M, G or T"),
         ({"memory": 5}, "memory=5: give a whole number from 33554432 on"),
         ({"workers": 0}, "workers=0: give a whole number from 1 on"),

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, field, make_class
 
 import camelcup
 from camelcup import session
@@ -38,7 +38,17 @@ def first_game() -> dict[str, Any]:
 def namespace() -> dict[str, Any]:
     """Return names that examples may use without an import, besides those of their own module."""
     names = {name: value for module in MODULES[:3] for name, value in public(import_module(module)).items()}
-    return first_game() | names | {"Path": Path, "evolve": evolve, "session": session}
+    return (
+        first_game()
+        | names
+        | {
+            "Path": Path,
+            "evolve": evolve,
+            "field": field,
+            "make_class": make_class,
+            "session": session,
+        }
+    )
 
 
 def examples(values: dict[str, Any]) -> list[doctest.DocTest]:

@@ -85,3 +85,11 @@ def test_an_installed_camelcup_has_every_guide(newcomer: Environment) -> None:
 def test_an_installed_camelcup_has_the_schema_of_the_protocol(newcomer: Environment) -> None:
     code = "from importlib.resources import files; print(*files('camelcup.players').glob('*.json'))"
     assert newcomer.shell(f'python -c "{code}"').stdout.endswith("/protocol.schema.json\n")
+
+
+def test_an_installed_camelcup_has_the_templates_of_packages(newcomer: Environment) -> None:
+    for name, kind in [("new-game", "camelcup"), ("new-bot", "camelcup-bot")]:
+        done = newcomer.camelcup(name, "dromedary")
+        assert done.returncode == 0, done.stderr
+        written = [path.name for path in (newcomer.work / f"{kind}-dromedary").rglob("*.*")]
+        assert {"pyproject.toml", "README.md", "__init__.py", "test_dromedary.py"} <= {*written}

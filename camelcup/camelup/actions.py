@@ -1,8 +1,11 @@
-"""Actions of seats and outcomes of chance; `encoded` is each as a tuple of numbers, `str` as text."""
+"""Actions of seats and outcomes of chance; `encoded` is each as a tuple of numbers, `str` as text.
+
+`kind` is the kind of an action in words.
+"""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import Factory, field, frozen
 
@@ -29,6 +32,7 @@ def _encoded(form: Callable[[Any], Encoded]) -> Any:
 class Roll:
     """Roll a die."""
 
+    kind: ClassVar[str] = "roll"
     encoded: Encoded = _encoded(lambda _: (0,))
 
     def __str__(self) -> str:
@@ -43,6 +47,11 @@ class PlaceTrap:
     square: int
     encoded: Encoded = _encoded(lambda self: (1, self.type, self.square))
 
+    @property
+    def kind(self) -> str:
+        """The side of the trap that lies up."""
+        return "oasis" if self.type > 0 else "mirage"
+
     def __str__(self) -> str:
         return f"sets a {self.type:+d} trap on square {self.square}"
 
@@ -51,6 +60,7 @@ class PlaceTrap:
 class LegBet:
     """Bet that a camel leads at the end of the leg."""
 
+    kind: ClassVar[str] = "leg bet"
     camel: int
     encoded: Encoded = _encoded(lambda self: (2, self.camel))
 
@@ -62,6 +72,7 @@ class LegBet:
 class WinnerBet:
     """Bet, in secret, that a camel wins the race."""
 
+    kind: ClassVar[str] = "winner bet"
     camel: int
     encoded: Encoded = _encoded(lambda self: (3, self.camel))
 
@@ -73,6 +84,7 @@ class WinnerBet:
 class LoserBet:
     """Bet, in secret, that a camel comes last in the race."""
 
+    kind: ClassVar[str] = "loser bet"
     camel: int
     encoded: Encoded = _encoded(lambda self: (4, self.camel))
 

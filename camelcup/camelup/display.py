@@ -1,28 +1,19 @@
 """Camel Up as people read and type it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from camelcup import Display, Gain, MalformedAction
 from camelcup.camelup import notation, typed
-from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
+from camelcup.camelup.actions import NAMES, Action, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
 from camelcup.camelup.board import draw_board
 from camelcup.camelup.events import SOURCES, Payment, narrate, payments
 from camelcup.camelup.picture.document import draw_picture
-from camelcup.camelup.picture.picks import picks
 from camelcup.camelup.state import State, View
 
 if TYPE_CHECKING:
     from camelcup.report import Page
-
-KIND_NAMES: Mapping[type, str] = {
-    Roll: "roll",
-    LegBet: "leg bet",
-    WinnerBet: "winner bet",
-    LoserBet: "loser bet",
-}
-"""Names of the kinds of actions, without those of traps."""
 
 
 class CamelUpDisplay(Display[State, View, Action]):
@@ -35,7 +26,15 @@ class CamelUpDisplay(Display[State, View, Action]):
         return draw_picture(state, self.game.rules, prefix)
 
     def picks(self, action: Action) -> tuple[str, ...]:
-        return picks(action)
+        """Return the pyramid, a side of the trap and its square, a leg ticket, or a pile and its card."""
+        match action:
+            case Roll():
+                return ("roll",)
+            case PlaceTrap(square=square):
+                return (action.kind, f"square-{square}")
+            case LegBet(camel):
+                return (f"leg-{NAMES[camel]}",)
+        return (action.kind.removesuffix(" bet"), f"card-{NAMES[action.camel]}")
 
     def shorthand(self, action: Action) -> str:
         return typed.write(action)
@@ -58,10 +57,7 @@ class CamelUpDisplay(Display[State, View, Action]):
         return narrate(self.game.rules, before, move, after, names) if isinstance(move, Throw) else []
 
     def kind(self, action: Action) -> str:
-        """Return the kind of an action: the two sides of a trap are two."""
-        if isinstance(action, PlaceTrap):
-            return "oasis" if action.type > 0 else "mirage"
-        return KIND_NAMES[type(action)]
+        return action.kind
 
     def stage(self, state: State) -> str:
         return f"leg {state.leg}"

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import Attribute, field, frozen
 
-from camelcup import plural
+from camelcup import plural, within
 
 CAMELS = 5
 """Number of racing camels; they are numbered from 0."""
@@ -31,17 +31,7 @@ MOST_COINS = 1_000_000
 """Most coins that a seat may start with, or that a bet may pay or cost."""
 
 
-def _within(low: int, high: int) -> Any:
-    """Return a validator: low <= value <= high."""
-
-    def check(_: Any, attribute: "Attribute[int]", value: int) -> None:
-        if not low <= value <= high:
-            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
-
-    return check
-
-
-_COINS = _within(-MOST_COINS, MOST_COINS)
+_COINS = within(-MOST_COINS, MOST_COINS)
 
 
 def _ladder(_: Any, attribute: "Attribute[tuple[int, ...]]", value: tuple[int, ...]) -> None:
@@ -61,12 +51,12 @@ class Rules:
     Raises ValueError, with the field's name, where the values do not fit together.
     """
 
-    min_seats: int = field(default=2, validator=_within(1, MAX_SEATS))
-    max_seats: int = field(default=MAX_SEATS, validator=_within(1, MAX_SEATS))
+    min_seats: int = field(default=2, validator=within(1, MAX_SEATS))
+    max_seats: int = field(default=MAX_SEATS, validator=within(1, MAX_SEATS))
     coins: int = field(default=2, validator=_COINS)
     roll_coin: RollCoin = RollCoin.AT_ONCE
-    trap_first: int = field(default=1, validator=_within(1, SQUARES - 2))
-    trap_last: int = field(default=18, validator=_within(1, SQUARES - 2))
+    trap_first: int = field(default=1, validator=within(1, SQUARES - 2))
+    trap_last: int = field(default=18, validator=within(1, SQUARES - 2))
     trap_on_camels: bool = True
     """Whether a trap may be put on a square with camels."""
     trap_same_square: bool = True

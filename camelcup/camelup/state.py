@@ -136,21 +136,12 @@ class View(NamedTuple):
         Hidden cards count as `camelcup.camelup.odds.race_bet` says. The seat's own cards on a pile are on
         other camels, so they take no payment from its next bet.
         """
-        from camelcup.camelup.odds.worth import leg_bet, race_bet
+        from camelcup.camelup.odds.worth import bet_values
 
-        rules, odds = self.rules, self.odds()
-        values: dict[Action, float] = {
-            LEG_BETS[camel]: leg_bet(rules, odds, camel, self._leg_bets_on(camel))
-            for camel in legal.leg_camels(rules, self.round_bets)
-        }
         free = legal.race_camels(self.race_bets, self.player)
-        for on_winner, bets, chances in (
-            (True, WINNER_BETS, odds.race_win),
-            (False, LOSER_BETS, odds.race_last),
-        ):
-            hidden = sum(card.winner is on_winner and card.player != self.player for card in self.race_bets)
-            values |= {bets[camel]: race_bet(rules, chances[camel], hidden) for camel in free}
-        return values
+        piles = [card.winner for card in self.race_bets if card.player != self.player]
+        cards = piles.count(True), piles.count(False)
+        return bet_values(self.rules, self.odds(), self.round_bets, free, cards)
 
     def _leg_bets_on(self, camel: int) -> int:
         """Return the number of leg bets on a camel."""

@@ -7,15 +7,13 @@ from typing import Any
 import click
 from attrs import evolve, frozen
 
-from camelcup.cli.commands.compare import FIELD, GAMES, PAIR_OPTIONS
+from camelcup.cli.commands.compare import PAIR_OPTIONS
 from camelcup.cli.options import (
-    GAME,
-    RUN,
-    SEATS,
-    SEED,
+    OUTPUT,
     Decorator,
     Output,
     Whole,
+    as_value,
     combine,
     echo_warning,
     given_options,
@@ -108,7 +106,6 @@ def comparison_options(pairs: int) -> Decorator:
     pairs: of each comparison, unless the command is given another number
     """
     return combine(
-        FIELD,
         click.option(
             "--pairs",
             type=Whole(min=2),
@@ -117,12 +114,9 @@ def comparison_options(pairs: int) -> Decorator:
             metavar="N",
             help="Pairs of games for each comparison.",
         ),
-        GAMES,
-        SEATS,
-        GAME,
-        SEED,
-        RUN,
         PAIR_OPTIONS,
+        as_value("options", RunOptions, without=["scoring", "out", "log", "keep"]),
+        OUTPUT,
         pack("comparisons", _comparisons, "tables", "options", "output"),
     )
 

@@ -26,6 +26,9 @@ CONFIG = "camelcup.installed.config"
 
 NOT_IN_FILES = {"config", "save-config", "resume", "extend", "replace"}
 
+LISTED = ("several", "keep")
+"""Names of the options whose value is a list, or a text with commas."""
+
 Move = Callable[[str], str]
 """Returns the path of a file as it is seen from another folder."""
 
@@ -64,6 +67,7 @@ def read_config(context: click.Context, option: click.Parameter, path: Path | No
     if path is None:
         return
     data = read_toml(path, f"--config {path}")
+    context.meta[CONFIG] = path
     options = _options(context)
     values = {}
     for key, value in data.items():
@@ -74,7 +78,6 @@ def read_config(context: click.Context, option: click.Parameter, path: Path | No
             key, read, lambda file: str(path.parent / file), context.obj, path.parent
         )
     context.default_map = values
-    context.meta[CONFIG] = path
 
 
 def save_config(context: click.Context, path: Path) -> None:
@@ -107,7 +110,7 @@ def _read(context: click.Context, option: click.Option, value: Any, source: str)
     kind: Any = str
     if option.is_flag:
         kind = bool
-    elif option.multiple or (isinstance(value, list) and option.type is click.UNPROCESSED):
+    elif option.multiple or (isinstance(value, list) and option.name in LISTED):
         kind = tuple[str, ...]
     elif isinstance(option.type, click.types.IntParamType):
         kind = int

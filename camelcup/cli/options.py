@@ -1,30 +1,26 @@
 """Options that several commands share, and the values they stand for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
 import click
-from attrs import fields_dict, frozen
+from attrs import NOTHING, frozen
 from click.core import ParameterSource
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import LIMITS as LIMIT_NAMES
-from camelcup.cup.options import PROCESSES, RunOptions, parse_keep, parse_size
+from camelcup.cup.option import Option, bounds_text, options_of
+from camelcup.cup.options import SIZES, RunOptions
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.players.isolation import ISOLATIONS
-from camelcup.records import Limits, OnFault, Table
+from camelcup.records import Table
 
 GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """Sources of options that a person gave, in the command or in a file."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-LONGEST_SECONDS = 86_400.0
-"""The longest time that a bot may be given."""
 
 SLOWEST_SECONDS = 3600
 """The longest time that a turn is shown."""
@@ -43,7 +39,7 @@ class Whole(click.IntRange):
         try:
             return super().convert(value, param, context)
         except click.BadParameter:
-            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
+            self.fail(f"{value} is not a {self.name}{bounds_text(self.min, self.max)}", param, context)
 
 
 class Number(click.FloatRange):
@@ -57,15 +53,8 @@ class Number(click.FloatRange):
         except click.BadParameter:
             number = nan
         if isnan(number):
-            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
+            self.fail(f"{value} is not a {self.name}{bounds_text(self.min, self.max)}", param, context)
         return number
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    """Return the bounds of a number in words; empty if there are none."""
-    if least is None:
-        return ""
-    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
 
 
 @frozen
@@ -105,14 +94,58 @@ def pack(name: str, make: Callable[[dict[str, Any]], Any], *options: str) -> Dec
     return decorate
 
 
-def read_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
-    """Return the bytes in a text such as 500M or 2G."""
-    return None if text is None else parse_size(text)
+def declared(kind: Any, names: Collection[str] = (), without: Collection[str] = ()) -> Decorator:
+    """Return options of a command that a class declares: some by their names, or all, without others."""
+    options = options_of(kind)
+    chosen = [name for name in names or options if name not in without]
+    return combine(*[_click_option(name, options[name]) for name in chosen])
 
 
-def read_keep(context: click.Context, option: click.Parameter, value: Any) -> tuple[str, ...]:
-    """Return the names in a list, or in a text with commas between them."""
-    return parse_keep(value or ())
+def as_value(
+    parameter: str, kind: Any, names: Collection[str] = (), without: Collection[str] = ()
+) -> Decorator:
+    """Return the same options, of which a command takes those it has as one value of the class."""
+    return combine(
+        declared(kind, names, without), pack(parameter, lambda values: kind(**values), *options_of(kind))
+    )
+
+
+def _click_option(name: str, option: Option) -> Decorator:
+    """Return the option of a command for an option."""
+    default = None if option.default is NOTHING else option.default
+    if option.parse and default:
+        default = str(default)
+    return click.option(
+        f"--{name.replace('_', '-')}",
+        type=_click_type(option),
+        is_flag=option.kind is bool,
+        multiple=option.kind is tuple and option.parse is None,
+        default=default,
+        show_default=default not in (None, False, ()),
+        metavar=option.metavar,
+        callback=CALLBACKS.get(name),
+        help=option.help,
+    )
+
+
+def _click_type(option: Option) -> Any:
+    """Return the type of the values of an option, as click has it."""
+    if option.parse:
+        return option.parse
+    if option.choices:
+        return click.Choice(option.choices)
+    if option.kind is int:
+        return Whole(*option.bounds)
+    if option.kind is float:
+        return Number(*option.bounds)
+    if option.kind is Path:
+        return click.Path(path_type=Path)
+    return bool if option.kind is bool else str
+
+
+def path_option(*names: str, text: str, metavar: str = "FILE", **further: Any) -> Decorator:
+    """Return an option of a command whose value is a path. text: the help"""
+    return click.option(*names, type=click.Path(path_type=Path), metavar=metavar, help=text, **further)
 
 
 def _game_name(context: click.Context, option: click.Parameter, name: str | None) -> str:
@@ -120,23 +153,18 @@ def _game_name(context: click.Context, option: click.Parameter, name: str | None
     return plugins.default_game if name is None else name
 
 
-GAME_NAME = click.option(
-    "--game", metavar="NAME", callback=_game_name, help="Game. [default: the first in `camelcup games`]"
-)
+def _give_way(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Return the value of an option of `SIZES`; none if it is from a file and the command has another."""
+    own = context.get_parameter_source(str(option.name))
+    given = any(context.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in SIZES)
+    return None if own is ParameterSource.DEFAULT_MAP and given else value
 
-RULES = click.option(
-    "--rules",
-    metavar="NAME|FILE.toml",
-    help="Rule set: a name, a TOML file, or JSON text. [default: the game's first]",
-)
 
-GAME = combine(GAME_NAME, RULES)
-
-SEED = click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
-
-STRICT = click.option(
-    "--strict-plugins", is_flag=True, help="Exit with an error if a plugin or a bot fails to load."
-)
+CALLBACKS: dict[str, Callable[[click.Context, click.Parameter, Any], Any]] = {
+    "game": _game_name,
+    **dict.fromkeys(SIZES, _give_way),
+}
+"""Functions that return the values of options that depend on more than their texts."""
 
 FORMAT = click.option(
     "--format",
@@ -147,138 +175,22 @@ FORMAT = click.option(
     help="Table format: csv, json, or a format of tabulate.",
 )
 
-MOVE_TIME = click.option(
-    "--move-time",
-    type=Number(min=0, max=LONGEST_SECONDS),
-    default=Limits().move_time,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit for a move; 0 for none.",
-)
-
-BEGIN_TIME = click.option(
-    "--begin-time",
-    type=Number(min=0, max=LONGEST_SECONDS),
-    default=Limits().begin_time,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time limit for the import of a bot, for its begin and for its end; 0 for none.",
-)
-
-LIMITS = combine(
-    MOVE_TIME,
-    BEGIN_TIME,
-    click.option(
-        "--max-turns",
-        type=Whole(min=1),
-        metavar="N",
-        help="Turns, chance turns included, after which a game ends with the scores it has. "
-        f"[default: the game's, mostly {Limits().max_turns}]",
-    ),
-    click.option(
-        "--max-faults",
-        type=Whole(min=1),
-        default=Limits().max_faults,
-        show_default=True,
-        metavar="N",
-        help="Faults in one game after which a bot is out of it.",
-    ),
-    click.option(
-        "--on-fault",
-        type=click.Choice([choice.value for choice in OnFault]),
-        default=Limits().on_fault.value,
-        show_default=True,
-        help="After a fault, play the default action, put the bot out of the game, or stop the run.",
-    ),
-)
-
-RUN_NAMES = (*fields_dict(RunOptions), *LIMIT_NAMES, *PROCESSES)
-"""Names of the options that `RunOptions.of` takes."""
-
-AS_RUN_OPTIONS = pack("options", RunOptions.of, *RUN_NAMES)
-"""Has a command take those of its options that are about a run as one value."""
-
-
-ISOLATION = click.option(
-    "--isolation",
-    type=click.Choice(list(ISOLATIONS)),
-    default=next(iter(ISOLATIONS)),
-    show_default=True,
-    help="Where bots run: " + ", or ".join(f"{name} ({text})" for name, text in ISOLATIONS.items()) + ".",
-)
-
-SCORING = click.option(
-    "--scoring",
-    default="points-per-win",
-    show_default=True,
-    metavar="NAME",
-    help="Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
-)
-
-RECORDS = combine(
-    click.option(
-        "--out",
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="Write a resumable record file: .jsonl, .gz or .zst.",
-    ),
-    click.option(
-        "--log",
-        "logs",
-        multiple=True,
-        metavar="LOGGER:TARGET",
-        help="Log each game, as with jsonl:FILE or a plugin's logger. Repeatable.",
-    ),
-    click.option(
-        "--keep",
-        type=click.UNPROCESSED,
-        callback=read_keep,
-        metavar="times,reasons",
-        help="Also record the time of each move, or the reasons that bots give for their moves.",
-    ),
-)
-
-RUN = combine(
-    ISOLATION,
-    LIMITS,
-    click.option(
-        "--memory",
-        callback=read_size,
-        metavar="SIZE",
-        help="Memory limit per bot, such as 500M or 2G. [default: none; 1G under sandbox]",
-    ),
-    click.option(
-        "--bot-output",
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="Folder for files with what each bot prints, up to 64 MiB a bot.",
-    ),
-    click.option(
-        "--executor",
-        default="processes",
-        show_default=True,
-        metavar="NAME[:TARGET]",
-        help="How games are played: processes, serial, or a plugin's executor.",
-    ),
-    click.option(
-        "--workers", type=Whole(min=1), metavar="N", help="Number of workers. [default: one per core]"
-    ),
+OUTPUT = combine(
     FORMAT,
     click.option(
         "--progress",
         is_flag=True,
         help="Print a line every few seconds where stderr is not a terminal; a terminal shows a bar anyway.",
     ),
-    STRICT,
     pack("output", lambda values: Output(**values), "layout", "progress"),
-    AS_RUN_OPTIONS,
 )
-"""The options of commands that play many games, in two values: `options` and `output`."""
+"""How a command shows many games, as the value `output`."""
 
-SEATS = click.option("--seats", type=Whole(), metavar="N", help="Seats at a table. [default: the game's]")
+PLAY = combine(as_value("options", RunOptions), OUTPUT)
+"""The options of commands that play games and print standings."""
 
-PLAY = combine(GAME, SEED, SCORING, RECORDS, RUN)
-"""The options of commands that play games and print standings; they come as those of RUN do."""
+LIMITS = ("move_time", "begin_time", "max_turns", "max_faults", "on_fault")
+"""Names of the options of `RunOptions` that limit a game and its bots."""
 
 TABLE_SEED = click.option(
     "--table-seed", type=Whole(), metavar="N", help="Seed of one table, as in error messages."

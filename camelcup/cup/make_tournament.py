@@ -65,7 +65,7 @@ def make_tournament(
     if tables.skip_broken:
         optional.update(competing)
     optional.difference_update(fill)
-    usable = _importable(plugins, setup, competing, optional, warn, options.limits.begin_time)
+    usable = _importable(plugins, setup, competing, optional, warn, options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -129,7 +129,7 @@ def make_fixed_tournament(
     names, teams = choose_teams(plugins, names, game)
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
-    import_bots(plugins, setup, limit=options.limits.begin_time)
+    import_bots(plugins, setup, limit=options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -165,10 +165,10 @@ def make_comparison(
     two, others = names[:2], names[2:]
     if field is None:
         optional = () if options.strict_plugins else set(installed).difference(two)
-        loaded = import_bots(plugins, setup, optional, warn, limit=options.limits.begin_time)
+        loaded = import_bots(plugins, setup, optional, warn, limit=options.begin_time)
         others = _others([each for each in loaded if each.bot in names], two)
     else:
-        loaded = import_bots(plugins, setup, limit=options.limits.begin_time)
+        loaded = import_bots(plugins, setup, limit=options.begin_time)
     _check_different(two, loaded)
     tournament = Tournament(
         game=options.game,

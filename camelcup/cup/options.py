@@ -1,24 +1,26 @@
 """Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import ceil
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from attrs import Factory, evolve, fields_dict, frozen
+from attrs import NOTHING, frozen
 
 from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
-from camelcup.cup.seating import check_drawn
+from camelcup.cup.option import flag, option
+from camelcup.cup.seating import DRAWN, check_drawn
 from camelcup.errors import UserError, unknown
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import OPTIONS
-from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
+from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits, OnFault
+from camelcup.results.sprt import CHANCES, Hypotheses
 
 EXECUTOR = "processes"
 """Executor that plays the games, unless another is named."""
@@ -32,14 +34,16 @@ PAIRS = 10_000
 MAX_HOURS = 10_000
 """The longest time of a tournament."""
 
+FROM_1 = (1, None)
+
+UP_TO_A_DAY = (0, 86_400)
+"""Seconds that a bot may be given."""
+
+USUAL = Limits()
+"""The limits, unless others are given."""
+
 KEEP = ("times", "reasons")
 """Extras of records: the time of each move, and the words of bots for their moves."""
-
-LIMITS = tuple(name for name in fields_dict(Limits) if name != "max_turns")
-"""The names of the options about limits that no game sets."""
-
-PROCESSES = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
-"""The names of the options about processes, with the fields of BotProcesses that they set."""
 
 COMMA = re.compile(r"\s*,\s*")
 
@@ -49,168 +53,15 @@ MIN_MEMORY_BYTES = 32 << 20
 """Bytes that the process of a bot needs at least."""
 
 
-@frozen(kw_only=True)
-class TableOptions:
-    """How many tables are drawn, and how. Raises UserError for what cannot be right.
-
-    games:        number of games, or
-    games_per_10: games for every 10 bots, or
-    hours:        time in which balanced rounds of tables are drawn, or
-    until:        time of day up to which they are drawn, such as 07:00
-    seats:        at a table; None for the game's
-    fill:         a bot whose copies take empty seats
-    skip_broken:  whether bots that cannot be imported are left out, and are no error
-    """
-
-    games: int | None = None
-    games_per_10: int | None = None
-    hours: float | None = None
-    until: str | None = None
-    seats: int | None = None
-    seating: str = "balanced"
-    fill: str | None = None
-    skip_broken: bool = False
-
-    def __attrs_post_init__(self) -> None:
-        sizes = {
-            "--games": self.games,
-            "--games-per-10": self.games_per_10,
-            "--hours": self.hours,
-            "--until": self.until,
-        }
-        given = [f"{option} {value}" for option, value in sizes.items() if value is not None]
-        if len(given) > 1:
-            raise UserError(f"{' and '.join(given)}: give one of them")
-        for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
-            if number is not None and number < 1:
-                raise UserError(f"{option} {number}: at least 1 game must be played")
-        if self.hours is not None and not 0 < self.hours <= MAX_HOURS:
-            raise UserError(f"--hours {self.hours:g}: give a number above 0 and up to {MAX_HOURS:,}")
-        if self.until is not None:
-            parse_time(self.until)
-        check_drawn(self.seating)
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether tables are drawn until a time, and their number is known only at the end."""
-        return self.hours is not None or self.until is not None
-
-    def deadline(self) -> Deadline | None:
-        """Return the time until which tables are drawn; None if their number is known."""
-        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
-
-
-@frozen(kw_only=True)
-class PairOptions:
-    """The tables of a comparison.
-
-    field: opponents; None for the installed bots
-    pairs: most pairs of games
-    seats: at a table; None for the game's
-    """
-
-    field: tuple[str, ...] | None = None
-    pairs: int = PAIRS
-    seats: int | None = None
-
-
-@frozen(kw_only=True)
-class RunOptions:
-    """Options of every run, whatever front end asks for it.
-
-    game:     name of the game
-    rules:    name of a rule set, path of a TOML file, or JSON text; None for the game's first rule set
-    seed:     of all random numbers; None for a random one
-    scoring:  name of the scoring rule
-    limits:   see `limits_of`, which sets its `max_turns`
-    max_turns: turns after which a game ends; None for the game's own number
-    executor: `name` or `name:target`
-    workers:  number of workers; None for one a core
-    out:      file that keeps the records, so that the run can be resumed
-    logs:     further loggers, as `name:target`
-    keep:     extras of records, of `KEEP`
-    strict_plugins: whether a plugin or a bot that cannot be loaded is an error, and not a warning
-    """
-
-    game: str
-    rules: str | None = None
-    seed: int | None = None
-    scoring: str = "points-per-win"
-    limits: Limits = Factory(Limits)
-    max_turns: int | None = None
-    processes: BotProcesses = DEFAULT_PROCESSES
-    executor: str = EXECUTOR
-    workers: int | None = None
-    out: Path | None = None
-    logs: tuple[str, ...] = ()
-    keep: tuple[str, ...] = ()
-    strict_plugins: bool = False
-
-    @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Self:
-        """Return the options with some values, by the names that front ends give them.
-
-        Those of the limits and of the processes of bots are among them, `output` as `bot_output`.
-        """
-        rest = dict(values)
-        limits = {name: rest.pop(name) for name in LIMITS if name in rest}
-        if "on_fault" in limits:
-            limits["on_fault"] = OnFault(limits["on_fault"])
-        processes = {PROCESSES[name]: rest.pop(name) for name in PROCESSES if name in rest}
-        return cls(limits=Limits(**limits), processes=BotProcesses(**processes), **rest)
-
-    def limits_of(self, game: AnyGame) -> Limits:
-        """Return the limits of a game and its bots."""
-        return evolve(self.limits, max_turns=game.max_turns if self.max_turns is None else self.max_turns)
-
-    def check(self, plugins: Plugins) -> None:
-        """Raise UserError for an option that cannot be right."""
-        find_executor(plugins, self.executor)
-        plugins.scoring_rules.find(self.scoring)
-        _check_out(self.out)
-        find_loggers(plugins, self.logs, self.out)
-        processes = self.processes
-        for option, value in (("--memory", processes.memory), ("--bot-output", processes.output)):
-            if value is not None and processes.isolation == "none":
-                raise UserError(f"{option} needs --isolation process")
-
-
-class Sprt(NamedTuple):
-    """The two differences that a sequential test tells apart, in points of win rate."""
-
-    h0: float
-    h1: float
-
-    def __str__(self) -> str:
-        return f"{self.h0:g},{self.h1:g}"
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the two numbers in a text such as 0,2. Raises UserError for another text."""
-        try:
-            h0, h1 = map(float, text.split(","))
-        except ValueError:
-            raise UserError(
-                f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
-            ) from None
-        return cls(h0, h1)
-
-
-def _check_out(path: Path | None) -> None:
-    """Raise UserError where the name of a new cup file does not say how it is packed."""
-    if path is not None and path.suffix not in SUFFIXES:
-        raise UserError(
-            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        )
-
-
-def parse_bots(text: str) -> tuple[str, ...]:
-    """Return the bots in a text with commas between them.
+def parse_bots(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the bots in a list, or in a text with commas between them.
 
     A comma before a further option=value belongs to the bot.
     """
+    if not isinstance(given, str):
+        return tuple(given)
     bots: list[str] = []
-    for part in COMMA.split(text.strip()):
+    for part in COMMA.split(given.strip()):
         if bots and OPTION.match(part) and OPTIONS.search(bots[-1]):
             bots[-1] += f",{part}"
         else:
@@ -245,6 +96,215 @@ def size_text(size: int) -> str:
     """Return a number of bytes as `parse_size` reads it: 512M."""
     power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
     return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
+
+
+SIZES = ("games", "games_per_10", "hours", "until")
+"""Names of the options of which one decides how many games are played."""
+
+SEATS = option("N", "Seats at a table. [default: the game's]")
+
+
+@frozen(kw_only=True)
+class TableOptions:
+    """How many tables are drawn, and how. Raises UserError for what cannot be right."""
+
+    games_per_10: int | None = option("N", f"Games for every 10 bots. [default: {GAMES_PER_10}]")
+    games: int | None = option("N", "Number of games, instead of --games-per-10.")
+    hours: float | None = option(
+        "HOURS",
+        "Draw tables in balanced rounds for so many hours, instead of a number of games.",
+        bounds=(0, None),
+    )
+    until: str | None = option("HH:MM", "The same, up to a time of day, such as 07:00.")
+    skip_broken: bool = flag("Leave out bots that cannot be loaded.")
+    seats: int | None = SEATS
+    seating: str = option(
+        f"[{'|'.join(DRAWN)}]",
+        "Draw tables with equal numbers of games, seats and meetings, or each on its own, or with one of the "
+        "bots at every table.",
+        DRAWN[0],
+    )
+    fill: str | None = option("SPEC", "A bot whose copies take empty seats, unranked.")
+
+    def __attrs_post_init__(self) -> None:
+        sizes = {f"--{name.replace('_', '-')}": getattr(self, name) for name in SIZES}
+        given = [f"{size} {value}" for size, value in sizes.items() if value is not None]
+        if len(given) > 1:
+            raise UserError(f"{' and '.join(given)}: give one of them")
+        if any(games is not None and games < 1 for games in (self.games, self.games_per_10)):
+            raise UserError(f"{given[0]}: at least 1 game must be played")
+        if self.hours is not None and not 0 < self.hours <= MAX_HOURS:
+            raise UserError(f"--hours {self.hours:g}: give a number above 0 and up to {MAX_HOURS:,}")
+        if self.until is not None:
+            parse_time(self.until)
+        check_drawn(self.seating)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether tables are drawn until a time, and their number is known only at the end."""
+        return self.hours is not None or self.until is not None
+
+    def deadline(self) -> Deadline | None:
+        """Return the time until which tables are drawn; None if their number is known."""
+        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
+
+
+@frozen(kw_only=True)
+class PairOptions:
+    """The tables of a comparison."""
+
+    field: tuple[str, ...] | None = option(
+        "A,B,C",
+        "Opponents, drawn for each pair. [default: the installed bots; at tables of two the two meet]",
+        parse=parse_bots,
+    )
+    pairs: int = option("N", "Most pairs of games.", PAIRS, bounds=FROM_1)
+    seats: int | None = SEATS
+
+
+class Sprt(NamedTuple):
+    """The two differences that a sequential test tells apart, in points of win rate."""
+
+    h0: float
+    h1: float
+
+    def __str__(self) -> str:
+        return f"{self.h0:g},{self.h1:g}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the two numbers in a text such as 0,2. Raises UserError for another text."""
+        try:
+            h0, h1 = map(float, text.split(","))
+        except ValueError:
+            raise UserError(
+                f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
+            ) from None
+        return cls(h0, h1)
+
+
+@frozen(kw_only=True)
+class SprtOptions:
+    """The test of a comparison."""
+
+    sprt: Sprt = option(
+        "H0,H1",
+        "Differences in points of win rate that the test tells apart.",
+        Sprt(0, 2),
+        parse=Sprt.parse,
+    )
+    alpha: float = option("P", "Chance of accepting H1 where H0 is the truth.", 0.05, bounds=CHANCES)
+    beta: float = option("P", "Chance of accepting H0 where H1 is the truth.", 0.05, bounds=CHANCES)
+    fixed: bool = flag("Play all pairs, and decide by the interval.")
+
+    @property
+    def hypotheses(self) -> Hypotheses:
+        """The hypotheses that the test compares. Raises UserError for numbers that cannot be right."""
+        return Hypotheses(
+            h0=self.sprt.h0, h1=self.sprt.h1, alpha=self.alpha, beta=self.beta, fixed=self.fixed
+        )
+
+
+@frozen(kw_only=True)
+class RunOptions:
+    """Options of every run, whatever front end asks for it."""
+
+    game: str = option("NAME", "Game. [default: the first in `camelcup games`]", NOTHING)
+    rules: str | None = option(
+        "NAME|FILE.toml", "Rule set: a name, a TOML file, or JSON text. [default: the game's first]"
+    )
+    seed: int | None = option("N", "Seed of all random numbers. [default: random, printed]")
+    scoring: str = option(
+        "NAME",
+        "Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
+        "points-per-win",
+    )
+    out: Path | None = option("FILE", "Write a resumable record file: .jsonl, .gz or .zst.")
+    log: tuple[str, ...] = option(
+        "LOGGER:TARGET", "Log each game, as with jsonl:FILE or a plugin's logger. Repeatable.", ()
+    )
+    keep: tuple[str, ...] = option(
+        "times,reasons",
+        "Also record the time of each move, or the reasons that bots give for their moves.",
+        (),
+        parse=parse_keep,
+    )
+    isolation: str = option(
+        None,
+        "Where bots run: " + ", or ".join(f"{name} ({text})" for name, text in ISOLATIONS.items()) + ".",
+        next(iter(ISOLATIONS)),
+        choices=tuple(ISOLATIONS),
+    )
+    move_time: float = option(
+        "SECONDS", "Time limit for a move; 0 for none.", USUAL.move_time, bounds=UP_TO_A_DAY
+    )
+    begin_time: float = option(
+        "SECONDS",
+        "Time limit for the import of a bot, for its begin and for its end; 0 for none.",
+        USUAL.begin_time,
+        bounds=UP_TO_A_DAY,
+    )
+    max_turns: int | None = option(
+        "N",
+        "Turns, chance turns included, after which a game ends with the scores it has. "
+        f"[default: the game's, mostly {USUAL.max_turns}]",
+        bounds=FROM_1,
+    )
+    max_faults: int = option(
+        "N", "Faults in one game after which a bot is out of it.", USUAL.max_faults, bounds=FROM_1
+    )
+    on_fault: OnFault = option(
+        None,
+        "After a fault, play the default action, put the bot out of the game, or stop the run.",
+        USUAL.on_fault.value,
+        choices=tuple(choice.value for choice in OnFault),
+        converter=OnFault,
+    )
+    memory: int | None = option(
+        "SIZE",
+        "Memory limit per bot, such as 500M or 2G. [default: none; 1G under sandbox]",
+        bounds=(MIN_MEMORY_BYTES, None),
+        parse=parse_size,
+    )
+    bot_output: Path | None = option("DIR", "Folder for files with what each bot prints, up to 64 MiB a bot.")
+    executor: str = option(
+        "NAME[:TARGET]", "How games are played: processes, serial, or a plugin's executor.", EXECUTOR
+    )
+    workers: int | None = option("N", "Number of workers. [default: one per core]", bounds=FROM_1)
+    strict_plugins: bool = flag("Exit with an error if a plugin or a bot fails to load.")
+
+    @property
+    def processes(self) -> BotProcesses:
+        """Where bots run, and what their processes may take."""
+        return BotProcesses(isolation=self.isolation, memory=self.memory, output=self.bot_output)
+
+    def limits_of(self, game: AnyGame) -> Limits:
+        """Return the limits of a game and its bots."""
+        return Limits(
+            max_turns=game.max_turns if self.max_turns is None else self.max_turns,
+            max_faults=self.max_faults,
+            on_fault=self.on_fault,
+            move_time=self.move_time,
+            begin_time=self.begin_time,
+        )
+
+    def check(self, plugins: Plugins) -> None:
+        """Raise UserError for an option that cannot be right."""
+        find_executor(plugins, self.executor)
+        plugins.scoring_rules.find(self.scoring)
+        _check_out(self.out)
+        find_loggers(plugins, self.log, self.out)
+        for name, value in (("--memory", self.memory), ("--bot-output", self.bot_output)):
+            if value is not None and self.isolation == "none":
+                raise UserError(f"{name} needs --isolation process")
+
+
+def _check_out(path: Path | None) -> None:
+    """Raise UserError where the name of a new cup file does not say how it is packed."""
+    if path is not None and path.suffix not in SUFFIXES:
+        raise UserError(
+            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+        )
 
 
 def games_for(bots: int, per_10: int | None = None) -> int:

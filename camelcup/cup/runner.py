@@ -89,7 +89,7 @@ class PendingRun:
         Raises UserError where a bot is not found, or the folder for the output of bots cannot be created.
         """
         self.options.processes.make_folder()
-        return self.plan.setup(self.plugins, self.options.processes.output)
+        return self.plan.setup(self.plugins, self.options.bot_output)
 
     @property
     def finished(self) -> bool:
@@ -127,7 +127,7 @@ class PendingRun:
         ended:   called as `run` does
         further: loggers, besides those of the options
         """
-        named = find_loggers(self.plugins, self.options.logs, self.cup.path if self.cup else None)
+        named = find_loggers(self.plugins, self.options.log, self.cup.path if self.cup else None)
         loggers = [factory(target, self.plan.game(self.plugins)) for factory, target in named]
         loggers += further
         if self.cup is not None:

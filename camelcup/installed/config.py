@@ -9,12 +9,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
+from importlib.resources import files
 from inspect import signature
 from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
-from attrs import fields, has
+from attrs import Attribute, fields, has
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, make_mapping_structure_fn, override
@@ -73,6 +74,31 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
     except (ValueError, RecursionError) as error:
         raise UserError(f"{source or 'text'}: not JSON ({error})") from error
     return structure(data, kind, source)
+
+
+def within(low: float, high: float) -> Callable[[Any, "Attribute[Any]", Any], None]:
+    """Return a validator of attrs, for numbers of rules: low <= value <= high.
+
+    >>> make_class("Rules", {"turns": field(validator=within(1, 500))})(turns=900)
+    Traceback (most recent call last):
+    ValueError: turns is 900: it must be from 1 to 500
+    """
+
+    def check(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+        if not low <= value <= high:
+            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
+
+    return check
+
+
+def read_rule_sets(package: str, kind: type[T], *names: str) -> Mapping[str, T]:
+    """Return the rule sets in the TOML files of a package, by their names; the first is a game's default.
+
+    >>> read_rule_sets(__package__, Rules, "contest", "short")["short"].turns  # doctest: +SKIP
+    300
+    """
+    texts = {name: (files(package) / f"{name}.toml").read_text("utf-8") for name in names}
+    return {name: structure(tomllib.loads(text), kind, name) for name, text in texts.items()}
 
 
 def read_toml(path: Path, source: str) -> dict[str, Any]:
@@ -171,27 +197,8 @@ def _with_keys(fields: Any) -> Any:
     return hook
 
 
-def _is_fixed(kind: Any) -> bool:
-    """Whether a type is a tuple with a type for each position."""
-    return get_origin(kind) is tuple and get_args(kind)[1:] != (...,)
-
-
-def _fixed(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for tuple[A, B]."""
-    items = get_args(kind)
-    hooks = [converter.get_structure_hook(item) for item in items]
-
-    def hook(data: Any, _: Any) -> tuple[Any, ...]:
-        if not isinstance(data, list | tuple) or len(data) != len(items):
-            raise TypeError(f"must be a list of {len(items)}, not {data!r}")
-        return tuple(_entries(data, hooks, items))
-
-    return hook
-
-
 def _is_sequence(kind: Any) -> bool:
-    """Whether a type holds any number of items of one type."""
-    return (get_origin(kind) or kind) in _SEQUENCES and not _is_fixed(kind)
+    return (get_origin(kind) or kind) in _SEQUENCES
 
 
 def _is_set(kind: Any) -> bool:
@@ -200,28 +207,31 @@ def _is_set(kind: Any) -> bool:
 
 
 def _sequence(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook that reads a list or a tuple."""
-    make = _SEQUENCES[get_origin(kind) or kind]
-    item = (get_args(kind) or (Any,))[0]
-    entry = converter.get_structure_hook(item)
+    """Return a structure hook that reads a list or a tuple: items of one type, or tuple[A, B]."""
+    origin = get_origin(kind) or kind
+    items = get_args(kind) if get_origin(kind) else (Any, ...)
+    is_fixed = origin is tuple and items[1:] != (...,)
+    hooks = {item: converter.get_structure_hook(item) for item in items if item is not ...}
+    size = f" of {len(items)}" if is_fixed else ""
 
     def hook(data: Any, _: Any) -> Any:
-        if not isinstance(data, list | tuple):
-            raise TypeError(f"must be a list, not {data!r}")
-        return make(_entries(data, [entry] * len(data), [item] * len(data)))
+        if not isinstance(data, list | tuple) or (is_fixed and len(data) != len(items)):
+            raise TypeError(f"must be a list{size}, not {data!r}")
+        kinds = items if is_fixed else items[:1] * len(data)
+        return _SEQUENCES[origin](_entries(data, kinds, hooks))
 
     return hook
 
 
-def _entries(data: Sequence[Any], hooks: Sequence[Any], items: Sequence[Any]) -> list[Any]:
-    """Structure each entry by its hook. Raises one error for all wrong entries, with their indices."""
+def _entries(data: Sequence[Any], kinds: Sequence[Any], hooks: Mapping[Any, Any]) -> list[Any]:
+    """Structure each entry by the hook of its type. Raises one error for all wrong ones, with indices."""
     values: list[Any] = []
     errors: list[Exception] = []
-    for value, hook, item in zip(data, hooks, items, strict=True):
+    for value, kind in zip(data, kinds, strict=True):
         try:
-            values.append(hook(value, item))
+            values.append(hooks[kind](value, kind))
         except (BaseValidationError, ValueError, TypeError) as error:
-            error.add_note(IterableValidationNote("entry", len(values) + len(errors), item))
+            error.add_note(IterableValidationNote("entry", len(values) + len(errors), kind))
             errors.append(error)
     if errors:
         raise IterableValidationError("wrong entries", errors, list)
@@ -264,7 +274,6 @@ def _converter() -> Converter:
     converter.register_structure_hook(Enum, _choice)
     converter.register_structure_hook_func(_is_literal, _choice)
     converter.register_structure_hook_factory(_is_mapping, _mapping)
-    converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
     converter.register_structure_hook_factory(_is_set, _no_hook)
     converter.register_structure_hook_factory(has, _attrs_class)

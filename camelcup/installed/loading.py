@@ -56,10 +56,10 @@ class BotSource:
 
         There are none if it has no files, or its kind cannot be imported here.
         """
-        if self.is_file or not self.files:
-            return python_files(Path(self.module)) if self.is_file else []
+        if self.is_file:
+            return python_files(Path(self.module))
         try:
-            return [Path(path) for path in resolve(self.files)(self.rest)]
+            return [Path(path) for path in resolve(self.files)(self.rest)] if self.files else []
         except PluginError:
             return []
 

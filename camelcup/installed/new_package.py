@@ -1,68 +1,132 @@
-"""Writes a package from templates, for a new bot or a new game."""
+"""Writes the package of a new game or a new bot, from the files in templates/."""
 
 import re
 from collections.abc import Mapping
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
+from textwrap import indent
+
+from attrs import frozen
 
 from camelcup.errors import UserError
+from camelcup.installed.plugins import Plugins
+
+TEMPLATES = Path(__file__).parent / "templates"
+"""A folder for each kind of package, and one for both. Each `$word` is filled in, in paths too."""
+
+TAKEN_IN_GAMES = ("CHANCE", "OVER", "Any", "Bot", "BotEntry", "Display", "Game", "GameEntry", "State", "View")
+"""Names that the modules of a game use already."""
+
+TAKEN_IN_BOTS = ("Any", "Bot", "BotEntry", "Callable")
+"""Names that the module of a bot imports whatever its game."""
 
 NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
 
-PYPROJECT = """\
-[build-system]
-requires = ["setuptools>=68"]
-build-backend = "setuptools.build_meta"
 
-[project]
-name = "$package"
-version = "0.1.0"
-description = "$description"
-readme = "README.md"
-requires-python = ">=3.11"
-dependencies = [$needs]
+@frozen
+class NewPackage:
+    """A package that has been written.
 
-[project.entry-points.camelcup]
-$entry_point = "$module"
+    name:   name of its game or bot
+    module: the module to begin with
+    option: the option of commands that names the game of a bot, with a blank before; empty for the default
+            game
+    """
 
-[tool.setuptools]
-packages = ["$module"]
-"""
+    name: str
+    folder: Path
+    module: Path
+    option: str = ""
 
 
-def check_name(name: str, example: str) -> None:
-    """Raise UserError for a name that no package can have."""
+def write_game_package(name: str, plugins: Plugins) -> NewPackage:
+    """Write a package camelcup-NAME with a game, its display, a bot and tests, into a new folder.
+
+    Raises UserError for a name that no package can have, or that is taken, and if the folder cannot be
+    written.
+    """
+    words = _names(name, "camelcup", "my-game", TAKEN_IN_GAMES) | {
+        "name": name.lower(),
+        "package": f"camelcup-{name.lower()}",
+        "description": f"{name.lower()}, a game for camelcup",
+        "needs": '"camelcup"',
+    }
+    if words["name"] in plugins.games:
+        raise UserError(f"NAME {name!r}: a game {words['name']} is installed already; choose another name")
+    if find_spec(words["module"]):
+        raise UserError(
+            f"NAME {name!r}: a module {words['module']} is installed already; choose another name"
+        )
+    folder = _write("game", words)
+    return NewPackage(words["name"], folder, folder / words["module"] / "game.py")
+
+
+def write_bot_package(name: str, game: str, plugins: Plugins) -> NewPackage:
+    """Write a package camelcup-bot-NAME with a bot, its entry point, a test and a README, into a new folder.
+
+    Raises UserError for a name that no package can have, or that is taken, and if the folder cannot be
+    written.
+    """
+    plugins.games.find(game)
+    entry, source = plugins.games[game]
+    imports = entry.starter_imports.strip()
+    words = _names(name, "camelcup_bot", "my-bot", (*TAKEN_IN_BOTS, *re.findall(r"\w+", imports)))
+    bot = words["class_name"]
+    if bot in plugins.bots.of_game(game):
+        raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another name")
+    words |= {
+        "package": f"camelcup-bot-{name}",
+        "description": f"{bot}, a bot for {game}",
+        "game": game,
+        "option": "" if game == plugins.default_game else f" --game {game}",
+        "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", source.package})),
+        "typing": "" if imports else "\nfrom typing import Any\n",
+        "imports": f"{imports}\n" if imports else "",
+        "view": "View" if imports else "Any",
+        "action": "Action" if imports else "Any",
+        "body": indent(entry.starter.strip(), " " * 8),
+    }
+    folder = _write("bot", words)
+    return NewPackage(bot, folder, folder / words["module"] / "__init__.py", words["option"])
+
+
+def _names(name: str, prefix: str, example: str, taken: tuple[str, ...]) -> dict[str, str]:
+    """Return the names that a package has in Python. Raises UserError for a name that it cannot have.
+
+    prefix: of its module
+    taken:  names that its class cannot have
+    """
     if not NAME.fullmatch(name):
         raise UserError(
             f"NAME {name!r}: use letters, digits, - and _, with a letter first and no - or _ last, "
             f"for example {example}"
         )
+    class_name = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
+    if iskeyword(class_name) or class_name in taken:
+        raise UserError(f"NAME {name!r}: the class would be named {class_name}, which is taken")
+    entry_point = name.replace("-", "_").lower()
+    return {"class_name": class_name, "entry_point": entry_point, "module": f"{prefix}_{entry_point}"}
 
 
-def class_name(name: str) -> str:
-    """Return the name of a class for the name of a package.
+def _write(kind: str, words: Mapping[str, str]) -> Path:
+    """Write the files of a kind of package into a new folder with its name; return the folder.
 
-    >>> class_name("slow-camel")
-    'SlowCamel'
-    """
-    return "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
-
-
-def write_package(templates: Mapping[Path, str], words: Mapping[str, str]) -> Path:
-    """Write templates into a new folder with the name of the package; return the folder.
-
-    templates: the text of each file, by its path in the folder
-    words:     what stands for each $word in them
+    words: what stands for each $word in the templates
 
     Raises UserError if the folder exists, or cannot be written.
     """
     folder = Path(words["package"])
     try:
         folder.mkdir()
-        for path, text in templates.items():
-            place = folder / path
-            place.parent.mkdir(exist_ok=True)
-            place.write_text(Template(text).substitute(words), encoding="utf-8")
+        for root in (TEMPLATES / "common", TEMPLATES / kind):
+            for template in root.rglob("*.txt"):
+                path = template.relative_to(root).with_suffix("")
+                place = folder / Template(str(path)).substitute(words)
+                place.parent.mkdir(exist_ok=True)
+                text = Template(template.read_text("utf-8")).substitute(words)
+                place.write_text(text, encoding="utf-8")
     except FileExistsError:
         raise UserError(f"folder {folder}: exists already; choose another NAME, or remove it") from None
     except OSError as error:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, asdict, define, field, frozen
 from pluggy import PluginManager
 
 from camelcup.errors import CamelCupError, PluginError, UserError
@@ -59,16 +59,8 @@ class Plugins:
     @property
     def kinds(self) -> Mapping[str, Registry[Any]]:
         """All registries, by the name in their hook: camelcup_register_NAME."""
-        return {
-            "games": self.games,
-            "bots": self.bots,
-            "bot_kinds": self.bot_kinds,
-            "scoring_rules": self.scoring_rules,
-            "loggers": self.loggers,
-            "executors": self.executors,
-            "commands": self.commands,
-            "pages": self.pages,
-        }
+        values = asdict(self, recurse=False)
+        return {name: value for name, value in values.items() if isinstance(value, Registry)}
 
     @property
     def default_game(self) -> str:

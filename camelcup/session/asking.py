@@ -1,8 +1,9 @@
 """A bot asked about a recorded game: its moves, as if it had sat there from the start."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from attrs import evolve, frozen
@@ -25,7 +26,10 @@ from camelcup.records import FaultKind, GameRecord, Table
 from camelcup.session.hints import reasons_of
 from camelcup.table.recorded import RecordedPlayer, Replay
 from camelcup.table.seat_number import seat_number
-from camelcup.text import plural, short_repr
+from camelcup.text import columns_text, plural, short_repr
+
+DIFFERS = "*"
+"""Marks a turn at which the bot would have played another action."""
 
 
 @frozen
@@ -202,3 +206,24 @@ def _legal(
     except Exception:  # as the referee does: what `check` cannot read is no action
         return None, f"no legal answer: {short_repr(given.answer)}"
     return action, display.shorthand(action)
+
+
+def opinions_text(given: Iterable[Opinion], bot: str) -> str:
+    """Return a line for each turn, with the bot's reasons where it differs, and a line that counts those."""
+    given = list(given)
+    name = split_alias(bot)[0]
+    head = [("", "turn", "played", name)]
+    rows = [
+        (
+            DIFFERS if opinion.differs else "",
+            str(opinion.turn),
+            f"{opinion.played} (default action)" if opinion.fault else opinion.played,
+            opinion.text,
+        )
+        for opinion in given
+    ]
+    first, *lines = columns_text(head + rows).splitlines()
+    reasons = [indent(opinion.reasons, "        ") if opinion.differs else "" for opinion in given]
+    told = [line for pair in zip(lines, reasons, strict=True) for line in pair if line]
+    differs = sum(opinion.differs for opinion in given)
+    return "\n".join([first, *told, "", f"{name} differs at {differs} of {plural(len(given), 'turn')}"])

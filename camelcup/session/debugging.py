@@ -57,7 +57,7 @@ def debug_game(
     here = BotProcesses(isolation="none")
     for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
         imported = evolve(setup, bots=sources, members={}, processes=processes)
-        import_bots(plugins, imported, limit=options.limits.begin_time)
+        import_bots(plugins, imported, limit=options.begin_time)
     if seed is None:
         seed = _first_seed(choose_seed(options.seed), remark)
     table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))

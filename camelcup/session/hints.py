@@ -6,14 +6,14 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots
-from camelcup.errors import UserError, unknown
+from camelcup.errors import ActionError, UserError, unknown
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, is_outside, split_alias, with_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Table
 from camelcup.session.bots import call_elsewhere
-from camelcup.session.choices import Choices
+from camelcup.session.choices import Choices, check_answer
 from camelcup.table.match import EXPLAIN_FAILED
 
 
@@ -107,8 +107,8 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
     except PlayerError as error:
         raise UserError(f"{bot} has no answer: {error.reason}") from error
     try:
-        action = choices.game.check(choices.state, choices.seat, answer)
-    except Exception as error:  # as the referee does: what `check` cannot read is no action
+        action = check_answer(choices.game, choices.state, choices.seat, answer, shown=answer)
+    except ActionError as error:
         raise UserError(f"{bot} has no legal answer: {error}") from error
     text, meaning = choices.text_of(action), str(action)
     known = meaning == choices.display.shorthand(action)

@@ -4,18 +4,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Any, NamedTuple
 
-from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
-from camelcup.records import Fault, GameRecord, Table
+from camelcup.records import Fault, Table
 from camelcup.results.game_text import align_names, seat_fault_text
 from camelcup.results.sources import gains_table
 from camelcup.session.turn_lines import TurnLines
-from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
-from camelcup.text import name_places, plural
+from camelcup.text import name_places
 
 BOLD, RED, GREEN = 1, 31, 32
 """Codes of terminal styles."""
@@ -315,24 +313,3 @@ def listed(seats: Iterable[int]) -> str:
 
 def _within(team: Iterable[int], seats: Collection[int]) -> tuple[int, ...]:
     return tuple([seat for seat in team if seat in seats])
-
-
-def frame_after(
-    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
-) -> Frame:
-    """Return the frame of a recorded game after a number of turns; if seats act at once, after no fewer.
-
-    seat: as in `Narration`
-
-    Raises UserError if the game has fewer turns.
-    """
-    narration = Narration(display, record.table, seat)
-    for frame in narration.frames(replay(record, display.game)):
-        if frame.turn >= turns:
-            return frame
-    raise too_late(record, turns, narration.turns)
-
-
-def too_late(record: GameRecord, turns: int, played: int) -> UserError:
-    """Return the error for a position after more turns than were played."""
-    return UserError(f"--at {turns}: the game at table {record.table.number} has {plural(played, 'turn')}")

@@ -68,14 +68,25 @@ def open_table(
 
     table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
     """
-    if options.limits.on_fault is OnFault.ABORT:
+    if options.on_fault is OnFault.ABORT:
         raise UserError("on_fault abort: it stops a run at a fault; a session goes on: choose another")
-    tournament, game = make_fixed_tournament(plugins, 1, bots, True, options, [HUMAN, CALLER])
-    table = next(tournament.tables())
+    plan, table = draw_up(plugins, bots, options, practice=practice)
     if table_seed is not None:
         table = evolve(table, seed=table_seed)
+    explained = _explained(explain, table)
+    options.processes.make_folder()
+    setup = plan.setup(plugins, options.bot_output)
+    file = SessionFile.create(options.out, plan, table) if options.out else None
+    return Session(plugins, plan, table, setup, explain=explained, file=file)
+
+
+def draw_up(
+    plugins: Plugins, bots: Sequence[str], options: RunOptions, games: int | None = 1, practice: bool = False
+) -> tuple[Plan, Table]:
+    """Return the plan of games of the same seats, and the first table. games: None for any number"""
+    tournament, game = make_fixed_tournament(plugins, 1, bots, True, options, [HUMAN, CALLER])
     plan = Plan.of(
-        evolve(tournament, seating=LISTED),
+        evolve(tournament, seating=LISTED, games=games),
         game,
         options.scoring,
         plugins,
@@ -83,11 +94,7 @@ def open_table(
         keep=options.keep,
         practice=practice,
     )
-    explained = _explained(explain, table)
-    options.processes.make_folder()
-    setup = plan.setup(plugins, options.processes.output)
-    file = SessionFile.create(options.out, plan, table) if options.out else None
-    return Session(plugins, plan, table, setup, explain=explained, file=file)
+    return plan, next(tournament.tables())
 
 
 @in_python()

@@ -15,19 +15,16 @@ from camelcup.arguments import Bots, SessionArguments, check_arguments, enter_bo
 from camelcup.cup.file.appending import CupFile
 from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import end_line
-from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
-from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, in_python
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame, list_actions
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.players import Player
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Phase, Table, encode_record
-from camelcup.session.opening import warn
+from camelcup.session.opening import draw_up, warn
 from camelcup.table.match import ask
 from camelcup.table.referee import Progress, referee
 from camelcup.table.seat import Reply, Seat
@@ -273,15 +270,7 @@ def series(bots: Bots, **options: Unpack[SessionArguments]) -> GameSeries:
     plugins = load_plugins()
     given: RunOptions = make_options(plugins, values, warn)
     named = enter_bots(list_bots(bots), plugins)
-    tournament, game = make_fixed_tournament(plugins, 1, named, True, given, [HUMAN, CALLER])
-    plan = Plan.of(
-        evolve(tournament, seating=LISTED, games=None),
-        game,
-        given.scoring,
-        plugins,
-        processes=given.processes,
-        keep=given.keep,
-    )
+    plan, table = draw_up(plugins, named, given, games=None)
     given.processes.make_folder()
     file = CupFile.create(given.out, plan) if given.out else None
-    return GameSeries(plugins, plan, next(tournament.tables()), file)
+    return GameSeries(plugins, plan, table, file)

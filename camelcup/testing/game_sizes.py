@@ -1,18 +1,19 @@
 """The speed of a game, and the sizes of its values, for information."""
 
 import pickle
-from random import Random
+from itertools import islice
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
 from camelcup.encoding import encode_json
 from camelcup.game.display import Display
-from camelcup.game.game import OVER, AnyGame, Game, pick_outcome
+from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
 from camelcup.records import Limits, Table, encode_record
 from camelcup.table.match import Match
+from camelcup.testing.moves import random_moves
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.report import Finding
 from camelcup.text import plural
@@ -23,30 +24,15 @@ MEASURED_SECONDS = 0.5
 
 def speed(game: AnyGame, seed: int) -> Finding:
     """Return how fast the rules alone play at random at the usual table."""
-    random, games, moves, begun = Random(seed), 0, 0, perf_counter()
+    games, moves, begun = 0, 0, perf_counter()
     while not games or perf_counter() - begun < MEASURED_SECONDS:
-        moves += _play_at_random(game, random)
+        moves += sum(1 for _ in islice(random_moves(game, seed=seed + games), game.max_turns))
         games += 1
     spent = perf_counter() - begun
     table = f"{plural(game.cup_seats, 'seat')}, {moves / games:,.0f} moves each"
     microseconds = spent / max(moves, 1) * 1e6
     detail = f"{games / spent:,.0f} games a second ({table}), {microseconds:,.1f} µs a move"
     return Finding("speed", True, detail)
-
-
-def _play_at_random(game: AnyGame, random: Random) -> int:
-    """Play a game, and return the number of moves."""
-    state, moves, samples = game.start(game.cup_seats), 0, type(game).sample is not Game.sample
-    while (mover := game.to_move(state)) is not OVER and moves < game.max_turns:
-        if isinstance(mover, tuple):
-            actions = [game.sample_action(state, seat, random) for seat in mover]
-            state = game.apply(state, tuple(actions))
-        elif samples:
-            state = game.resolve(state, game.sample(state, random))
-        else:
-            state = game.resolve(state, pick_outcome(game.outcomes(state), random.random()))
-        moves += 1
-    return moves
 
 
 class WeighedGame(Spectator):

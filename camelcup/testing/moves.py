@@ -1,6 +1,7 @@
-"""Plays a list of moves."""
+"""Plays moves: those of a list, or random ones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from camelcup.encoding import freeze
@@ -34,6 +35,26 @@ def play_moves(
     while position.number < len(moves):
         position = _after_next(position, moves)
     return position.state
+
+
+def random_moves(game: AnyGame, seats: int | None = None, seed: int = 0) -> Iterator[tuple[Any, Any, Any]]:
+    """Play a game at random, and yield each move with the states before and after it.
+
+    A move is an outcome of chance, or a tuple of actions, one for each seat that acts.
+
+    >>> for before, move, after in random_moves(Nim(), seed=1):
+    ...     assert Nim().apply(before, move) == after
+    """
+    random, state = Random(seed), game.start(game.cup_seats if seats is None else seats)
+    while (mover := game.to_move(state)) is not OVER:
+        before = state
+        if mover is CHANCE:
+            move = game.sample(before, random)
+            state = game.resolve(before, move)
+        else:
+            move = tuple([game.sample_action(before, seat, random) for seat in mover])
+            state = game.apply(before, move)
+        yield before, move, state
 
 
 def _after_next(position: Position, moves: Sequence[Any]) -> Position:

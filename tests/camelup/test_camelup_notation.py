@@ -7,77 +7,47 @@ import pytest
 from camelcup import UserError
 from camelcup.camelup.notation import Position, parse, ranges, write
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.race import EMPTY
 from camelcup.camelup.state import State
-
-BLUE, GREEN, ORANGE, YELLOW, WHITE, CRAZY_BLACK, CRAZY_WHITE = range(7)
 
 FORM = "squares have commas between them, a trap is + or - and its owner's seat, and one blank comes before"
 
 
-def standing(position: Position) -> dict[int, tuple[int, ...]]:
-    """Return the squares with camels, and their stacks."""
-    return {square: stack for square, stack in enumerate(position.track) if stack}
-
-
-def test_the_example_of_the_rules_page() -> None:
-    position = parse("gyor,,,w,-1 goy")
-    assert standing(position) == {0: (GREEN, YELLOW, ORANGE, BLUE), 3: (WHITE,)}
-    assert position.traps == (None, Trap(-1, 4))
-    assert position.unmoved == (GREEN, ORANGE, YELLOW)
-
-
-def test_a_track_has_all_its_squares() -> None:
-    assert len(parse("g").track) == len(EMPTY) == 29
-
-
-def test_no_camel_yet_to_move_is_a_full_stop() -> None:
-    assert parse("gb .").unmoved == ()
-    assert write(parse("gb .")) == "gb ."
-
-
-def test_without_its_second_part_every_camel_on_the_track_is_to_move() -> None:
-    assert parse("gyor,,,w").unmoved == (BLUE, GREEN, ORANGE, YELLOW, WHITE)
-    assert parse("r,,,y").unmoved == (BLUE, YELLOW)
-
-
-def test_r_is_another_name_of_the_fifth_colour() -> None:
-    assert parse("r,,,y ry") == parse("b,,,y by")
-    assert write(parse("r,,,y ry")) == "b,,,y by"
-
-
-def test_crazy_camels_are_capital_letters() -> None:
-    position = parse("bgoyw,,,,,,,,,,,,,,W,B bW")
-    assert standing(position)[14] == (CRAZY_WHITE,)
-    assert standing(position)[15] == (CRAZY_BLACK,)
-    assert position.unmoved == (BLUE, CRAZY_WHITE)
-
-
-def test_a_trap_on_a_square_with_camels_is_written_after_them() -> None:
-    position = parse(",gy+2 g")
-    assert standing(position) == {1: (GREEN, YELLOW)}
-    assert position.traps == (None, None, Trap(1, 1))
-    assert write(position) == ",gy+2 g"
-
-
-def test_camels_yet_to_move_may_be_named_in_any_order() -> None:
-    assert parse("bgoyw wob") == parse("bgoyw bow")
+def numbers(letters: str) -> tuple[int, ...]:
+    """Return the camels of some letters."""
+    return tuple("bgoywBW".index(letter) for letter in letters)
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "camels", "traps", "unmoved"),
     [
-        "gyob,,,w,-1 goy",
-        "bgoyw bgoyw",
-        "bgoyw .",
-        ",b,,+0,,g-7,,,,,,,,,,,,+3,,,,,,,,,,oyw b",
-        ",,,-1 .",
-        " .",
-        "b,g,o,y,w,,,,,,,,,BW,-0 bBW",
+        ("gyob,,,w,-1 goy", {0: "gyob", 3: "w"}, (None, Trap(-1, 4)), "goy"),
+        (",gy+2 g", {1: "gy"}, (None, None, Trap(1, 1)), "g"),  # a trap is written after the camels
+        ("bgoyw,,,,,,,,,,,,,,W,B bW", {0: "bgoyw", 14: "W", 15: "B"}, (), "bW"),
+        ("b,g,o,y,w,,,,,,,,,BW,-0 bBW", {**dict(enumerate("bgoyw")), 13: "BW"}, (Trap(-1, 14),), "bBW"),
+        ("," * 28 + "b .", {28: "b"}, (), ""),
+        (",,,-1 .", {}, (None, Trap(-1, 3)), ""),
+        (" .", {}, (), ""),
     ],
 )
-def test_a_line_is_written_as_it_was_read(line: str) -> None:
-    assert write(parse(line)) == line
+def test_a_line_is_a_position_and_is_written_as_it_was_read(
+    line: str, camels: dict[int, str], traps: tuple[Trap | None, ...], unmoved: str
+) -> None:
+    position = parse(line)
+    track = tuple(numbers(camels.get(square, "")) for square in range(29))
+    assert position == Position(track, traps, numbers(unmoved))
+    assert write(position) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("gyob,,,w", "gyob,,,w bgoyw"),  # every camel on the track is to move
+        ("r,,,y ry", "b,,,y by"),  # r is another name of the fifth colour
+        ("bgoyw wob", "bgoyw bow"),
+    ],
+)
+def test_a_position_may_be_written_in_several_ways(line: str, same: str) -> None:
+    assert write(parse(line)) == same
 
 
 def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None:
@@ -126,12 +96,8 @@ def test_an_error_marks_the_character(line: str, reason: str, at: int) -> None:
     assert mark == "  " + " " * at + "^"
 
 
-def test_the_last_square_of_the_track_may_be_used() -> None:
-    assert standing(parse("," * 28 + "b")) == {28: (BLUE,)}
-
-
 @pytest.mark.parametrize(
-    ("numbers", "text"),
+    ("ascending", "text"),
     [
         ([], "none"),
         ([3], "3"),
@@ -140,5 +106,5 @@ def test_the_last_square_of_the_track_may_be_used() -> None:
         ([0, 1, 2, 4, 6, 7], "0 to 2, 4, 6, 7"),
     ],
 )
-def test_three_numbers_in_a_row_are_written_as_a_range(numbers: list[int], text: str) -> None:
-    assert ranges(numbers) == text
+def test_three_numbers_in_a_row_are_written_as_a_range(ascending: list[int], text: str) -> None:
+    assert ranges(ascending) == text

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from camelcup import short_repr
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
@@ -21,6 +22,10 @@ LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W
 POSITION = "gyob,,,w,-1 goy"
 
 FIRST = ("--rules", "first-edition")
+
+BETS = (POSITION, "--rules", "camelai", "--bets-placed")
+
+FAR_TRAP = f"gyobw{',' * 19}+1"
 
 
 def rows(text: str) -> dict[str, list[str]]:
@@ -54,12 +59,6 @@ def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run
     assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
 
 
-def test_a_camel_that_comes_last_in_every_race_has_a_chance_of_100_percent(run: Run) -> None:
-    ran = run("odds", ",,,,,,,g,B,W,,,,+3,oywb,-2 yw", "--rules", "second-edition")
-    assert (ran.code, ran.err) == (0, "")
-    assert rows(ran.out)["g"][3] == "100.0"
-
-
 @pytest.mark.parametrize("options", [("--bets-placed", "gggbby/2/1"), ("--rules", "cup")])
 def test_lines_fit_into_80_columns(run: Run, options: tuple[str, str]) -> None:
     assert max(map(len, run("odds", POSITION, *options).out.splitlines())) <= 80
@@ -87,15 +86,6 @@ def test_a_worth_that_rounds_to_nothing_has_no_minus(run: Run) -> None:
     ran = run("odds", ",,wb,,o,gy,,-1 by", "--bets-placed", "bw/2/1")
     assert "+0.00" in ran.out
     assert "-0.00" not in ran.out
-
-
-def test_bets_that_were_placed_make_others_worth_less(run: Run) -> None:
-    plain, after = (rows(run("odds", POSITION, *bets).out) for bets in ((), ("--bets-placed", "ggbb/2/1")))
-    assert [plain[camel][:4] for camel in "bgoyw"] == [after[camel][:4] for camel in "bgoyw"]
-    assert plain["y"][4] == after["y"][4]
-    assert float(after["b"][4]) == pytest.approx(0.327 * 2 + 0.241 - 0.432, abs=0.01)
-    assert all(float(after[camel][7]) < float(plain[camel][7]) for camel in "bgoyw")
-    assert all(float(after[camel][8]) < float(plain[camel][8]) for camel in "bgoyw")
 
 
 def test_leg_bets_that_are_all_taken_have_no_worth(run: Run) -> None:
@@ -129,10 +119,6 @@ def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run: Run) -> None:
     assert traps(text, "+")[1] == [".61", ".72", "x", "x", "x", ".15", ".02", ".02", ".01", *"000000"]
     (ruler,) = (line for line in text.splitlines() if line.startswith("trap on"))
     assert ruler.split()[2:] == [str(square) for square in range(1, 16)]
-
-
-def test_coins_above_one_have_one_decimal(run: Run) -> None:
-    assert traps(run("odds", "gyobw gyobw").out, "-")[1][2] == "1.5"
 
 
 def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run: Run) -> None:
@@ -175,22 +161,11 @@ def test_a_leg_that_is_over_has_no_leg_bets(run: Run, position: str) -> None:
     assert "best" not in text
 
 
-def test_json_has_the_fields_of_odds_by_name(run: Run) -> None:
-    ran = run("odds", POSITION, "--json")
-    odds = exact(notation.parse(POSITION))
-    fields = json.loads(ran.out)
-    assert list(fields)[: len(Odds._fields)] == list(Odds._fields)
-    assert fields["leg_first"] == list(odds.leg_first)
-    assert fields["joint"] == [*map(list, odds.joint)]
-    assert fields["expected_rolls"] == odds.expected_rolls
-    assert fields["trap_hits"] == {"4": odds.trap_hits[4]}
-    assert fields["errors"] == {}
-
-
 def test_json_has_everything_that_the_text_has(run: Run) -> None:
     arguments = ("odds", POSITION, "--seat", 1, "--bets-placed", "gggb/2/0", *FIRST)
     fields, text = json.loads(run(*arguments, "--json").out), run(*arguments).out
-    cells = rows(text)
+    odds, cells = json.loads(json.dumps(exact(notation.parse(POSITION))._asdict(), default=dict)), rows(text)
+    assert {name: fields[name] for name in Odds._fields} == odds
     assert (fields["rules"], fields["seat"]) == ("first-edition", 1)
     assert fields["bets_placed"] == {"leg": [1, 1, 1, 0], "winner": 2, "loser": 0}
     assert fields["leg_ladders"] == [[3, 2], [], [5, 3, 2], [5, 3, 2], [5, 3, 2]]
@@ -228,13 +203,6 @@ def test_rules_that_the_odds_leave_out_are_reported(run: Run) -> None:
     assert left_out not in run("odds", POSITION).out
 
 
-def test_two_camels_have_odds_too(run: Run) -> None:
-    text = run("odds", "r,,,y ry").out
-    cells = rows(text)
-    assert list(cells) == ["b", "y"]
-    assert cells["y"][:2] == ["83.3", "16.7"]
-
-
 @pytest.mark.parametrize(
     ("position", "names", "them"), [("r,,,y ry", "green, orange, white", "them"), ("gyo,,,w", "blue", "it")]
 )
@@ -260,83 +228,49 @@ def test_rules_from_a_file_may_pay_differently(run: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("position", "line", "at"),
+    ("words", "error", "at"),
     [
-        ("gyob, , w goy", "a blank between squares; an empty square is nothing between commas", 5),
-        ("gyorbw,,,w goy", "camel b stands on the track already (as r, another name of it)", 4),
-        ("gyo,,g,w goy", "camel g stands on the track already", 5),
-        ("gyorz,,,w goy", f"'z' is not a camel; those are {LETTERS}", 4),
-        ("gyor,,+2,-1,w goy", "a trap cannot stand beside another, on square 2", 9),
-        ("gyor,,,w gox", f"'x' is not a camel; those are {LETTERS}", 11),
+        (["gyor,,,w gox"], f"not a position: 'x' is not a camel; those are {LETTERS}", 11),
+        (["-1,,g,b"], "not a position: it begins with a trap, but no trap can stand on square 0", 0),
+        (["gyorwB"], "no odds: a crazy camel is missing: the track has both or neither", 5),
+        (["g"], "no odds: a race needs two camels", 0),
+        ([FAR_TRAP], "no odds: by the rules cup traps stand on squares 1 to 18, not on 19", 24),
+        ([*BETS, "gxg"], "--bets-placed: 'x' is not a camel to bet on; choose from b g o y w", 1),
+        ([*BETS, "gB"], "--bets-placed: 'B' is not a camel to bet on; choose from b g o y w", 1),
+        ([*BETS, "g/a"], "--bets-placed: 'a' is not a number of cards, 0 to 40", 2),
+        ([*BETS, "g/1/41"], "--bets-placed: '41' is not a number of cards, 0 to 40", 4),
+        (
+            [*BETS, f"/{'9' * 5000}"],
+            f"--bets-placed: {short_repr('9' * 5000)} is not a number of cards, 0 to 40",
+            1,
+        ),
+        ([*BETS, "g/1/2/3"], "--bets-placed: there are two piles, the winner's and the loser's", 5),
+        ([*BETS, "goggg"], "--bets-placed: by these rules there are 3 cards of a camel", 4),
     ],
 )
-def test_a_wrong_position_is_an_error_at_the_character(run: Run, position: str, line: str, at: int) -> None:
-    ran = run("odds", position)
+def test_an_error_marks_the_character(run: Run, words: list[str], error: str, at: int) -> None:
+    ran = run("odds", *words)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"not a position: {line}\n  {position}\n  {' ' * at}^"
+    assert ran.err == f"{error}\n  {words[-1]}\n  {' ' * at}^"
 
 
 @pytest.mark.parametrize(
-    ("bets", "line", "at"),
+    ("words", "error"),
     [
-        ("gxg", "'x' is not a camel to bet on; choose from b g o y w", 1),
-        ("gB", "'B' is not a camel to bet on; choose from b g o y w", 1),
-        ("g/a", "'a' is not a number of cards, 0 to 40", 2),
-        ("g/1/41", "'41' is not a number of cards, 0 to 40", 4),
-        (f"/{'9' * 5000}", "'999999999999...9999999999999' is not a number of cards, 0 to 40", 1),
-        ("g/1/2/3", "there are two piles, the winner's and the loser's", 5),
-        ("goggg", "by these rules there are 3 cards of a camel", 4),
+        (["gy,B,W", "--rules", "cup"], "--rules cup: has no crazy camels, but the position has (B and W)"),
+        (
+            ["gy", "--rules", "second-edition"],
+            "--rules second-edition: has crazy camels, but the position has none (B and W)",
+        ),
+        (["gy", "g"], 'a position is one argument: quote it: camelcup odds "gy g"'),
     ],
 )
-def test_wrong_bets_are_an_error_at_the_character(run: Run, bets: str, line: str, at: int) -> None:
-    ran = run("odds", POSITION, "--rules", "camelai", "--bets-placed", bets)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"--bets-placed: {line}\n  {bets}\n  {' ' * at}^"
+def test_arguments_that_do_not_fit_each_other_are_an_error(run: Run, words: list[str], error: str) -> None:
+    ran = run("odds", *words)
+    assert (ran.code, ran.out, ran.err) == (1, "", error)
 
 
-@pytest.mark.parametrize(
-    ("position", "line", "at"),
-    [
-        ("gyorwB", "a crazy camel is missing: the track has both or neither", 5),
-        ("g", "a race needs two camels", 0),
-        (f"gyobw{',' * 19}+1", "by the rules cup traps stand on squares 1 to 18, not on 19", 24),
-    ],
-)
-def test_a_position_that_has_no_odds_is_an_error_at_the_character(
-    run: Run, position: str, line: str, at: int
-) -> None:
-    ran = run("odds", position)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"no odds: {line}\n  {position}\n  {' ' * at}^"
-
-
-@pytest.mark.parametrize(
-    ("position", "rules", "line"),
-    [
-        ("gyor,,,w,B,W", "cup", "has no crazy camels, but the position has (B and W)"),
-        ("gyor,,,w", "second-edition", "has crazy camels, but the position has none (B and W)"),
-    ],
-)
-def test_rules_for_other_camels_than_those_on_the_track_are_an_error(
-    run: Run, position: str, rules: str, line: str
-) -> None:
-    ran = run("odds", position, "--rules", rules)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"--rules {rules}: {line}"
-
-
-def test_a_position_without_quotes_is_an_error_that_quotes_it(run: Run) -> None:
-    ran = run("odds", *POSITION.split(), "--rules", "cup")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f'a position is one argument: quote it: camelcup odds "{POSITION}"'
-
-
-def test_a_position_that_begins_with_a_trap_is_an_error_and_no_option(run: Run) -> None:
-    ran = run("odds", "-1,,g,b")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == (
-        "not a position: it begins with a trap, but no trap can stand on square 0\n  -1,,g,b\n  ^"
-    )
+def test_an_option_that_does_not_exist_is_an_error(run: Run) -> None:
     missing = run("odds", POSITION, "--jsn").err
     assert "--jsn" in missing
     assert "--json" in missing

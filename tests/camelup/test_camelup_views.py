@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
@@ -118,12 +117,6 @@ def test_a_view_shows_the_rolls_that_are_still_to_be_paid(stand: Stand) -> None:
     assert GAME.view(state, 1).player_unpaid_rolls == (2, 0, 1, 0)
 
 
-def test_the_game_lists_the_actions_of_a_view_as_those_of_its_state(stand: Stand) -> None:
-    state = stand("bgoyw,,-2", race_bets=(RaceBet(2, 1, True),))
-    for seat in range(4):
-        assert GAME.legal_actions(GAME.view(state, seat), seat) == GAME.legal_actions(state, seat)
-
-
 def test_a_view_cannot_be_changed(stand: Stand) -> None:
     view = GAME.view(stand(LINE, race_bets=CARDS), 0)
     for name in (*View._fields, "camels", "trap_track", "anything"):
@@ -138,17 +131,6 @@ def test_a_view_cannot_be_changed(stand: Stand) -> None:
 # The order of the camels, and the worth of bets
 
 
-@pytest.mark.parametrize(
-    "line", [LINE, "gyob,,W,w,B goyW", "BgyWob,,,w gW", "gyo,WbB,,w,,,-1 goy", "gyo,b,Ww,B g"]
-)
-def test_the_ranking_goes_from_the_front_and_from_the_top_and_leaves_out_crazy_camels(
-    stand: Stand, line: str
-) -> None:
-    view = GAME.view(stand(line), 0)
-    assert view.ranking() == (4, 0, 2, 3, 1)
-    assert view.leader == 4
-
-
 @given(positions(camels=5) | positions(camels=5, crazy=True))
 def test_the_ranking_is_the_one_of_the_rules(position: Position) -> None:
     view = GAME.view(state_of(GAME, position), 0)
@@ -159,33 +141,16 @@ def test_the_ranking_is_the_one_of_the_rules(position: Position) -> None:
     assert view.ranking()[-1] == occupied[0][0]
 
 
-@pytest.mark.parametrize(
-    ("rules", "ladder"),
-    [
-        ("cup", (5, 3, 2, 0, 0)),
-        ("cup2026", (5, 3, 2, 0, 0)),
-        ("camelai", (5, 3, 2, 0)),
-        ("first-edition", (5, 3, 2, 0)),
-        ("second-edition", (5, 3, 2, 2, 0)),
-    ],
-)
-def test_a_leg_bet_pays_the_next_rung_of_the_ladder_and_0_when_none_is_left(
-    stand: Stand, rules: str, ladder: tuple[int, ...]
-) -> None:
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_leg_bet_pays_the_next_rung_of_the_ladder_and_0_when_none_is_left(stand: Stand, rules: str) -> None:
     game = CamelUp(RULE_SETS[rules])
-    for placed, coins in enumerate(ladder):
+    for placed in range(7):
         bets = ((4, 1),) * placed
         view = game.view(stand(LINE, rules, leg_bets=((0, 2), *bets, (0, 3))), 0)
-        assert view.leg_bet_pays(4) == coins
+        paid = settle_leg(game.rules, (9,) * 4, (0,) * 4, (*bets, (4, 0)), view.ranking())[0] - 9
+        assert view.leg_bet_pays(4) == (paid if LegBet(4) in view.legal_actions() else 0)
         assert view.leg_bet_pays(1) == 5
-        if LegBet(4) in view.legal_actions():
-            paid = settle_leg(game.rules, (9,) * 4, (0,) * 4, (*bets, (4, 0)), view.ranking())
-            assert paid[0] == 9 + coins
-
-
-def test_no_bet_on_a_crazy_camel_pays(stand: Stand) -> None:
-    view = CamelUp(RULE_SETS["second-edition"]).view(stand("gyob,,W,w,B goyBW", "second-edition"), 0)
-    assert view.leg_bet_pays(CRAZY_BLACK) == 0
+        assert view.leg_bet_pays(CRAZY_BLACK) == 0
 
 
 BETS = (LegBet, WinnerBet, LoserBet)
@@ -268,43 +233,3 @@ def test_the_object_of_a_view_has_its_attributes_by_name(rules: str, stand: Stan
     assert set(data) >= NAMES_OF_THE_RULES_PAGE
     for name, value in data.items():
         assert value == json.loads(encode_json(getattr(view, name)))
-
-
-def test_an_object_has_empty_lists_and_null_for_what_is_not_there(stand: Stand) -> None:
-    data = json.loads(sent(GAME.view(stand(LINE, race_bets=CARDS), 0)))
-    assert data["camel_track"][:4] == [[1, 3, 2, 0], [], [], [4]]
-    assert data["trap_track"][3:6] == [[], [-1, 1], []]
-    assert data["game_winner_bets"] == [[None, 1], [0, 0]]
-    assert data["player_game_bets"] == [[0, 2], [None], [None], []]
-    assert data["race_bets"] == [[None, 1, True], [0, 0, True], [None, 2, False], [2, 0, False]]
-
-
-def test_a_decoded_view_has_the_rules_of_the_game_and_the_same_methods(stand: Stand) -> None:
-    game = CamelUp(RULE_SETS["camelai"])
-    view = game.view(stand(LINE, "camelai", race_bets=CARDS), 0)
-    back = game.decode_view(json.loads(encode_json(game.encode_view(view))))
-    assert back.rules is game.rules
-    assert (
-        back.legal_actions()
-        == view.legal_actions()
-        == game.legal_actions(stand(LINE, "camelai", race_bets=CARDS), 0)
-    )
-    assert back.odds() is view.odds()
-    assert (back.traps, type(back.traps[1]), type(back.race_bets[0])) == (view.traps, Trap, RaceBet)
-
-
-# States that a view allows
-
-
-def test_a_determinized_state_keeps_the_own_cards_and_draws_the_others(stand: Stand) -> None:
-    state = stand(LINE, race_bets=CARDS)
-    view = GAME.view(state, 0)
-    guesses = {GAME.determinize(view, Random(seed)).race_bets for seed in range(200)}
-    assert {(bets[1], bets[3]) for bets in guesses} == {(CARDS[1], CARDS[3])}
-    assert len(guesses) == 25  # five camels for each of the two hidden cards
-    assert CARDS in guesses
-
-
-def test_a_determinized_state_follows_from_its_random_numbers(stand: Stand) -> None:
-    view = GAME.view(stand(LINE, race_bets=CARDS), 0)
-    assert GAME.determinize(view, Random(4)) == GAME.determinize(view, Random(4))

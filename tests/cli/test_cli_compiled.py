@@ -17,7 +17,6 @@ def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -
 @pytest.mark.parametrize(
     "command",
     [
-        ("play", 4, "Big", "Small", *PIPS),
         ("tournament", "--bots", "Big,Small", "--games", 4, *PIPS),
         ("compare", "Big", "Small", "--pairs", 2, *PIPS),
     ],

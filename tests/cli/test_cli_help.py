@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from camelcup.cup.option import options_of
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.installed.commands import COMMANDS
 from guides import GUIDES, guide
 from packages import install
@@ -115,17 +117,23 @@ def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands() -> None:
 @pytest.mark.parametrize(
     ("topic", "line"),
     [
-        ("oddz", "camelcup: unknown topic 'oddz'; did you mean odds? (choices: "),
-        ("tournament", "camelcup: 'tournament' is a command: camelcup tournament --help"),
+        ("oddz", "unknown topic 'oddz'; did you mean odds? (choices: "),
+        ("tournament", "'tournament' is a command: camelcup tournament --help"),
     ],
 )
 def test_help_of_an_unknown_topic_names_a_near_one(camelcup: Any, topic: str, line: str) -> None:
-    ran = camelcup("help", topic)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(line)
+    assert camelcup("help", topic).mistake.startswith(line)
 
 
 def test_an_option_without_bounds_shows_none(camelcup: Any) -> None:
     text = " ".join(camelcup("tournament", "--help").out.split())
     assert "[x>=1]" in text
     assert "x<=None" not in text
+
+
+def test_a_tournament_has_every_option_with_its_help(camelcup: Any) -> None:
+    text = " ".join(camelcup("tournament", "--help").out.split())
+    for name, option in options_of(TableOptions, RunOptions).items():
+        flag = f"--{name.replace('_', '-')}"
+        assert f"{flag} {option.metavar or ''}".rstrip() in text
+        assert option.help.partition("[")[0].strip() in text

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from packages import install, run_its_tests
+from packages import run_its_tests
 
 
 @pytest.fixture(autouse=True)
@@ -38,14 +38,6 @@ def test_the_next_commands_are_printed(camelcup: Any) -> None:
     assert str(Path("camelcup-bot-slow-camel/camelcup_bot_slow_camel/__init__.py")) in out
     for line in ("pip install -e camelcup-bot-slow-camel", "camelcup check-bot SlowCamel"):
         assert f"    {line}\n" in out
-
-
-def test_the_project_file_names_the_entry_point(camelcup: Any, folder: Path) -> None:
-    camelcup("new-bot", "slow-camel")
-    project = tomllib.loads((folder / "camelcup-bot-slow-camel/pyproject.toml").read_text())["project"]
-    assert project["name"] == "camelcup-bot-slow-camel"
-    assert project["entry-points"] == {"camelcup": {"slow_camel": "camelcup_bot_slow_camel"}}
-    assert project["dependencies"] == ["camelcup"]
 
 
 def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup: Any, folder: Path) -> None:
@@ -102,19 +94,6 @@ def test_its_test_passes(camelcup: Any, folder: Path, game: str, needs: list[str
     assert "1 passed" in tested.stdout
 
 
-def test_once_installed_it_is_listed_and_plays(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    camelcup("new-bot", "installed-camel")
-    package = folder / "camelcup-bot-installed-camel"
-    install(package, package.name, {"installed_camel": "camelcup_bot_installed_camel"})
-    monkeypatch.syspath_prepend(package)
-    assert "InstalledCamel" in camelcup("bots").out
-    ran = camelcup("play", 1, "InstalledCamel", "Player0", "--executor", "serial", "--format", "csv")
-    assert ran.code == 0
-    assert "InstalledCamel" in ran.out
-
-
 @pytest.mark.parametrize(
     ("name", "bot"), [("a", "A"), ("fast_camel", "FastCamel"), ("Fast-camel2", "FastCamel2"), ("aB", "AB")]
 )
@@ -126,7 +105,7 @@ def test_the_class_is_named_after_the_package(camelcup: Any, folder: Path, name:
 
 @pytest.mark.parametrize(
     "name",
-    ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "any", "bot", "bot-entry", "view"],
+    ["2fast", "a b", "../x", "", "ä", "a-", "none", "bot-entry"],
 )
 def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup: Any, folder: Path, name: str) -> None:
     ran = camelcup("new-bot", "--", name)

@@ -68,24 +68,6 @@ def test_its_tests_pass(high_card: Path) -> None:
     assert "warning" not in tested.stdout
 
 
-def test_the_careful_bot_wins_more_often(camelcup: Any, high_card: Path) -> None:
-    ran = camelcup(
-        "play", 200, "Careful", "Random", "--game", "high-card", "--seed", 1, "--isolation", "none"
-    )
-    assert re.search(r"^ +1 +Careful ", ran.out, re.MULTILINE)
-
-
-def test_a_person_sees_only_the_own_card(
-    camelcup: Any, high_card: Path, monkeypatch: pytest.MonkeyPatch, folder: Path
-) -> None:
-    (folder / "typed").write_text("keep\n")
-    with (folder / "typed").open() as typed:
-        monkeypatch.setattr(sys, "stdin", typed)
-        ran = camelcup("watch", "Human", "Careful", "--game", "high-card", "--hide", "--seed", 1)
-    assert "\nseat 1: ?\n" in ran.out
-    assert "\nthe highest card is " in ran.out
-
-
 @pytest.mark.usefixtures("high_card")
 def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup: Any) -> None:
     ran = camelcup("check-game", "high-card", "--seed", 3)
@@ -113,17 +95,6 @@ def test_a_report_on_a_wrong_game_names_the_method(camelcup: Any, high_card: Pat
     ]
     assert "seat 0: -\n" in ran.out
     assert "what to do: correct the method that is named" in ran.out
-
-
-def test_a_report_remarks_upon_a_game_that_search_bots_cannot_play(camelcup: Any, high_card: Path) -> None:
-    rules = high_card / MODULE / "game.py"
-    text = rules.read_text()
-    rules.write_text(
-        text.replace("cards = [random.choice", "raise NotImplementedError\n        cards = [random.choice")
-    )
-    ran = camelcup("check-game", "high-card")
-    assert "  skip  search bots can play it: its class says that it has no state for a view\n" in ran.out
-    assert ran.code == 0
 
 
 @pytest.mark.parametrize("name", ["camelup", "CamelUp"])
@@ -156,9 +127,3 @@ def test_an_existing_folder_is_left_alone(camelcup: Any, folder: Path) -> None:
     assert (
         ran.err == "camelcup: folder camelcup-low-card: exists already; choose another NAME, or remove it\n"
     )
-
-
-def test_an_unknown_game_is_not_checked(camelcup: Any) -> None:
-    ran = camelcup("check-game", "camelupp")
-    assert ran.code == 1
-    assert ran.err.startswith("camelcup: unknown game 'camelupp'; did you mean camelup?")

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from packages import install
-
 REMARKED = """
 from camelcup import GameEntry, hookimpl
 from tiny_games import BIG, PASS, Pips, PipsRules
@@ -26,13 +24,14 @@ def camelcup_register_games():
 
 @pytest.fixture
 def faults(
-    camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    camelcup: Callable[..., Any],
+    plugin: Callable[..., None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Callable[..., str]:
     """Return a function that plays a cup of some bots, and lists its faults and remarks."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "remarked.py").write_text(REMARKED)
-    install(tmp_path, "remarked", {"remarked": "remarked"})
-    monkeypatch.syspath_prepend(tmp_path)
+    plugin("remarked", REMARKED)
 
     def run(*bots: str, options: tuple[str, ...] = ()) -> str:
         chosen = ("--game", "remarked", "--games", 2, "--seed", 1, "--out", "cup.jsonl")

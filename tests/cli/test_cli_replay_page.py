@@ -109,9 +109,7 @@ def test_files_and_options_that_make_no_sense_are_errors(
 ) -> None:
     for name in ("old.html", "old.svg"):
         Path(name).write_text("notes")
-    ran = camelcup("replay", cup, 0, *words)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(f"camelcup: {reason}")
+    assert camelcup("replay", cup, 0, *words).mistake.startswith(reason)
     assert {path.name for path in Path().iterdir()} == {"cup.jsonl", "old.html", "old.svg"}
     assert Path("old.svg").read_text() == "notes"
 

@@ -1,6 +1,5 @@
 """Seats in `camelcup play`, and the bots drawn for them in `camelcup tournament`."""
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,33 +34,6 @@ def test_fixed_seats_stay_and_a_line_says_that_they_matter(path: Path, camelcup:
     assert tables(path) == [("Player0", "Player1")] * 3
 
 
-def test_a_bot_with_several_seats_that_rotate_has_one_row(camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("play", 3, "Player0", "Player1", "Player1", *HERE, "--format", "csv")
-    assert ran.err.endswith(
-        "\ngames counts seats: a bot with two seats has two games for each that is played\n"
-    )
-    rows = [line.split(",") for line in ran.out.splitlines()]
-    games = rows[0].index("games")
-    assert {row[1]: row[games] for row in rows[1:]} == {"Player0": "3", "Player1": "6"}
-
-
-def test_a_tournament_is_balanced_unless_random_seating_is_chosen(
-    path: Path, camelcup: Callable[..., Any]
-) -> None:
-    camelcup("tournament", *FOUR, *HERE, "--games", 14, "--seats", 2, "--out", path)
-    assert set(Counter(bot for table in tables(path) for bot in table).values()) == {7}
-    path.unlink()
-    camelcup("tournament", *FOUR, *HERE, "--games", 14, "--seats", 2, "--seating", "random", "--out", path)
-    assert len(set(Counter(bot for table in tables(path) for bot in table).values())) > 1
-
-
-def test_fewer_games_are_the_first_of_more(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
-    for games in (5, 9):
-        out = tmp_path / f"{games}.jsonl"
-        camelcup("tournament", *FOUR, *HERE, "--games", games, "--seats", 3, "--out", out)
-    assert tables(tmp_path / "9.jsonl")[:5] == tables(tmp_path / "5.jsonl")
-
-
 def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(
     path: Path, camelcup: Callable[..., Any]
 ) -> None:
@@ -77,12 +49,3 @@ def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(
     assert camelcup("verify", path).code == 0
     other = camelcup("tournament", "--resume", path, "--seating", "gauntlet:Player2")
     assert "--seating gauntlet:Player2, but the plan has gauntlet:Player1" in other.err
-
-
-def test_a_gauntlet_of_an_unknown_bot_is_an_error(camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("tournament", *FOUR, *HERE, "--seats", 2, "--seating", "gauntlet:player1")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == (
-        "camelcup: unknown bot 'player1' in the seating gauntlet:player1; did you mean Player1? "
-        "(choices: Player0, Player1, Player2, RandomBot)\n"
-    )

@@ -30,15 +30,6 @@ def begun(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def finished(begun: Path) -> Path:
-    """The same game, played to its end."""
-    with session.load(begun) as game:
-        while seats := game.play():
-            game.answer(seats[0], game.actions(seats[0])[0])
-    return begun
-
-
 @pytest.mark.parametrize("command", ["standings", "tables"])
 def test_a_game_that_waits_names_the_command_that_goes_on(
     begun: Path, camelcup: Callable[..., Any], command: str
@@ -73,21 +64,6 @@ def test_play_goes_on_in_the_middle_of_it_as_watch_does(
     assert "1 game replayed, no findings" in camelcup("verify", begun).out
 
 
-def test_play_goes_on_with_a_game_of_bots_that_was_kept(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
-    path = tmp_path / "game.jsonl"
-
-    def stop(step: object) -> None:
-        if game.turn == 5:
-            raise KeyboardInterrupt
-
-    bots = ["Player0", "RandomBot"]
-    with session.new(bots, seed=3, out=path, isolation="none") as game, pytest.raises(KeyboardInterrupt):
-        game.play(stop)
-    assert "0 of 1 game replayed, 1 in progress" in camelcup("verify", path).out
-    assert camelcup("play", "--resume", path).code == 0
-    assert "1 game replayed, no findings" in camelcup("verify", path, "--replay-bots").out
-
-
 def test_bots_are_asked_about_a_game_in_progress_too(begun: Path, camelcup: Callable[..., Any]) -> None:
     assert "1 in progress, no findings" in camelcup("verify", begun, "--replay-bots").out
     *before, last = begun.read_bytes().splitlines(keepends=True)
@@ -97,17 +73,3 @@ def test_bots_are_asked_about_a_game_in_progress_too(begun: Path, camelcup: Call
     assert "1 in progress, no findings" in camelcup("verify", begun).out
     ran = camelcup("verify", begun, "--replay-bots")
     assert "table 0, turn 2: seat 1 plays [2,1]; asked again, seat 1 plays [0]\n" in ran.out
-
-
-@pytest.mark.parametrize("command", ["standings", "tables", "faults"])
-def test_a_finished_game_is_a_cup_of_one_game(
-    finished: Path, camelcup: Callable[..., Any], command: str
-) -> None:
-    ran = camelcup(command, finished)
-    assert (ran.code, ran.err) == (0, "")
-
-
-def test_it_is_verified_and_replayed(finished: Path, camelcup: Callable[..., Any]) -> None:
-    assert "1 game replayed, no findings" in camelcup("verify", finished, "--replay-bots").out
-    replayed = camelcup("replay", finished, 0)
-    assert "turn 1: Human (seat 0) bets that blue wins the leg\n" in replayed.out

@@ -36,24 +36,6 @@ def test_a_cup_is_verified_resumed_and_replayed(camelcup: Callable[..., Any], fo
     assert [record.faults for record in records] == [()] * 4
 
 
-def test_another_program_with_the_same_name_is_found_by_its_digest(
-    camelcup: Callable[..., Any], folder: Path
-) -> None:
-    bots = f"P={write_text_program(folder)},Small"
-    camelcup("tournament", "--bots", bots, "--games", 2, "--out", "cup.jsonl", *PIPS)
-    write_text_program(folder, go="pass  # another one")
-    ran = camelcup("tournament", "--resume", "cup.jsonl")
-    assert ran.code == 1
-    assert "a file of P is changed, new or gone (program.py was written last)" in ran.err
-
-
-def test_a_program_is_asked_about_a_recorded_game(camelcup: Callable[..., Any], folder: Path) -> None:
-    camelcup("tournament", "--bots", "Big,Passer", "--games", 1, "--out", "cup.jsonl", *PIPS)
-    bot = write_text_program(folder)
-    ran = camelcup("replay", "cup.jsonl", 0, "--ask", bot, "--as", 0)
-    assert ran.out.splitlines()[-1].endswith("differs at 3 of 3 turns")
-
-
 def test_a_person_plays_beside_a_program(
     camelcup: Callable[..., Any], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,13 +17,12 @@ from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun, drawn_until, new_run
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.players.isolation import BotProcesses
 from cups import BOTS, findings, forge, records, tournament
 
 
 def options(path: Path | None = None) -> RunOptions:
     """Return the options of a run in this process."""
-    return RunOptions(game="pips", processes=BotProcesses(isolation="none"), executor="serial", out=path)
+    return RunOptions(game="pips", isolation="none", executor="serial", out=path)
 
 
 def open_run(plugins: Plugins, path: Path | None = None) -> PendingRun:

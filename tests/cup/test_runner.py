@@ -13,15 +13,13 @@ from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.players.isolation import BotProcesses
 
 FIELD = ("Small", "Big", "Gambler")
 
 
 def options(out: Path | None = None) -> RunOptions:
     """Return the options of a run in this process."""
-    processes = BotProcesses(isolation="none")
-    return RunOptions(game="pips", seed=3, processes=processes, executor="serial", out=out)
+    return RunOptions(game="pips", seed=3, isolation="none", executor="serial", out=out)
 
 
 def make_run(plugins: Plugins, out: Path | None = None, games: int = 4) -> PendingRun:

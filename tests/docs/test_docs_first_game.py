@@ -154,6 +154,7 @@ def test_the_guide_imports_public_names_only() -> None:
     assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
         "camelcup",
         "camelcup.testing",
+        "camelcup.testing.packages",
         *(f"camelcup_nim.{module}" for module in modules),
     }
 

@@ -7,7 +7,8 @@ import pytest
 
 from camelcup import UserError
 from camelcup.session import Session
-from camelcup.session.narration import Frame, Narration, frame_after
+from camelcup.session.narration import Frame, Narration
+from camelcup.session.replay_page.boards import frame_after
 from sessions import OpenTable, played
 
 
@@ -77,7 +78,7 @@ def test_the_frame_after_some_turns_is_found(table: OpenTable) -> None:
     played(game)
     record = game.record
     assert record is not None
-    assert frame_after(record, game.display, 2) == frames(game)[2]
+    assert frame_after(record, game.display, 2) == (frames(game)[2], "")
     with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {game.turn} turns"):
         frame_after(record, game.display, 99)
 

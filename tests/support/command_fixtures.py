@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from camelcup.cli import main
 from camelcup.cli.terminal.interrupt import Stop
 from camelcup.records import Table
+from packages import install
 
 
 class Ran(NamedTuple):
@@ -20,6 +22,14 @@ class Ran(NamedTuple):
     code: int
     out: str
     err: str
+
+    @property
+    def mistake(self) -> str:
+        """The line that says what was wrong; the seed and the opponents may stand before it."""
+        assert (self.code, self.out) == (1, "")
+        (line,) = (line for line in self.err.splitlines() if not line.startswith(("seed ", "opponents ")))
+        assert line.startswith("camelcup: ")
+        return line.removeprefix("camelcup: ")
 
 
 @pytest.fixture
@@ -35,6 +45,20 @@ def camelcup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that installs a package whose plugin is a module of this text."""
+
+    def install_module(package: str, text: str, version: str = "1.0") -> None:
+        module = package.replace("-", "_")
+        install(tmp_path, package, {module: module}, version)
+        (tmp_path / f"{module}.py").write_text(text, "utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        monkeypatch.delitem(sys.modules, module, raising=False)  # that of another test's folder
+
+    return install_module
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ class Environment:
 
     def copy(self, package: Path) -> Path:
         """Copy the sources of a package; a build there leaves no files in the repository."""
-        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots", "tests")
+        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots")
         return shutil.copytree(package, self.work / package.name, ignore=ignored)
 
     def in_folder(self, name: str) -> "Environment":

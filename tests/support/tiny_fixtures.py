@@ -2,6 +2,7 @@
 
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -27,33 +28,19 @@ def tiny_plugins() -> Plugins:
     return found
 
 
-@pytest.fixture
-def heaps_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """Return all installed plugins and a game with too many actions to list."""
-    install(tmp_path / "installed", "heaps", {"heaps": "unlisted_games"})
-    monkeypatch.syspath_prepend(tmp_path / "installed")
-    return load_plugins()
+def installing(package: str, **plugins: str) -> Any:
+    """Return a fixture: all installed plugins and those of a package, which other processes find too."""
+
+    @pytest.fixture
+    def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+        install(tmp_path / "installed", package, plugins)
+        monkeypatch.syspath_prepend(tmp_path / "installed")
+        return load_plugins()
+
+    return installed
 
 
-@pytest.fixture
-def team_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """Return all installed plugins, the tiny games and the game of teams, which other processes find too."""
-    install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin", "team": "team_plugin"})
-    monkeypatch.syspath_prepend(tmp_path / "installed")
-    return load_plugins()
-
-
-@pytest.fixture
-def tiny_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """Return all installed plugins and the tiny games, which other processes find too."""
-    install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin"})
-    monkeypatch.syspath_prepend(tmp_path / "installed")
-    return load_plugins()
-
-
-@pytest.fixture
-def orders_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """Return all installed plugins and the game of orders, which other processes find too."""
-    install(tmp_path / "installed", "tiny-orders", {"orders": "tiny_orders"})
-    monkeypatch.syspath_prepend(tmp_path / "installed")
-    return load_plugins()
+tiny_installed = installing("tiny-games", tiny="tiny_plugin")
+team_installed = installing("tiny-games", tiny="tiny_plugin", team="team_plugin")
+orders_installed = installing("tiny-orders", orders="tiny_orders")
+heaps_installed = installing("heaps", heaps="unlisted_games")

@@ -7,11 +7,12 @@ import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import FaultKind, GameRecord, Limits, Phase, Table
+from camelcup import FaultKind, GameRecord, Limits, Phase, Table, UserError
 from camelcup.encoding import encode_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.match import ask, play
+from camelcup.table.open_game import OpenGame
 from camelcup.table.referee import referee
 from tiny_games import Pips, PipsRules
 
@@ -74,3 +75,21 @@ def test_its_json_has_the_fields_in_a_fixed_order() -> None:
     assert line == (
         b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false}'
     )
+
+
+def test_a_seat_played_from_outside_is_asked_for_its_moves_only() -> None:
+    live = OpenGame(Table(3, "pips", "standard", ("Human", "A"), 5), Pips(PipsRules(rounds=1)), {0}, ())
+    asked = []
+    while live.record is None:
+        (seat,) = live.waiting
+        asked.append((seat.number, seat.phase))
+        live.take(Answer(3, seat.number, seat.phase, 3 if seat.phase is Phase.MOVE else None))
+    assert asked == [(1, Phase.BEGIN), (0, Phase.MOVE), (1, Phase.MOVE), (1, Phase.END)]
+
+
+@pytest.mark.parametrize(("seat", "phase"), [(1, Phase.MOVE), (0, Phase.BEGIN), (2, Phase.BEGIN)])
+def test_an_answer_that_is_not_asked_for_is_refused(seat: int, phase: Phase) -> None:
+    live = OpenGame(Table(3, "pips", "standard", ("Human", "A"), 5), Pips(PipsRules()), {0}, ())
+    with pytest.raises(UserError, match=f"^table 3: seat {seat} is not asked for its {phase.value} after 0"):
+        live.take(Answer(3, seat, phase, 3))
+    assert live.answers == []

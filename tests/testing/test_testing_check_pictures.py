@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from breaches import but
 from camelcup import OVER, Display, Drawing, Game
 from camelcup.game.display import Picks
 from camelcup.testing import check_game
@@ -79,46 +80,11 @@ def test_good_pictures_keep_the_contract(display: Any) -> None:
     check_game(Pairs(), display=display)
 
 
-class Unfinished(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).removesuffix("</svg>")
-
-
-class NoPicture(Cards):
-    def draw(self, state: Any, prefix: str = "") -> Any:
-        return None
-
-
-class NoSvg(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return "<p>nothing</p>"
-
-
-class Untitled(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("Pairs", " ")
-
-
-class Huge(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("</svg>", " " * 60_000 + "</svg>")
-
-
-class Growing(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("100 40", f"100 {40 + state.moves}")
-
-
 class Unsteady(Cards):
     numbers = count()
 
     def draw(self, state: Any, prefix: str = "") -> str:
         return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
-
-
-class WithoutPrefix(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, "")
 
 
 def with_shape(shape: str) -> type[Cards]:
@@ -140,30 +106,10 @@ class TellsTheSecret(Cards):
         return super().draw(state, prefix).replace("Pairs", f"Pairs {told}")
 
 
-class Unseen(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
-        return frozenset(f"tile-{card}" for card in action)
-
-
-class Listed(Cards):
-    def picks(self, action: tuple[int, int]) -> Any:
-        return [f"card-{card}" for card in action]
-
-
-class SamePicks(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
-        return (f"card-{action[0]}",)
-
-
 class Beginnings(Cards):
     def picks(self, action: tuple[int, int]) -> Picks:
         picks = tuple(f"card-{card}" for card in action)
         return picks[:1] if action == (0, 1) else picks
-
-
-class SubSets(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
-        return frozenset({"card-0"}) if action == (2, 3) else super().picks(action)
 
 
 class HalfOverlay(Cards):
@@ -179,33 +125,60 @@ class BrokenOverlay(Cards):
             yield "<circle>"
 
 
-BREACHES = [
-    (Unfinished, "draw must return a well-formed document of SVG: "),
-    (NoPicture, "draw must return text, not None"),
-    (NoSvg, "draw must return an svg element with xmlns, not 'p'"),
-    (Untitled, "draw must say the position in words, in a title element"),
-    (Huge, "draw returned 60,6.. bytes; a picture has at most 60,000"),
-    (Growing, "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'"),
-    (Unsteady, "draw gave two pictures for the same position"),
-    (WithoutPrefix, "draw has the id 'title'; ids must begin with the prefix it is given"),
-    (with_shape("<script/>"), "draw must not use the element script"),
-    (with_shape("<style/>"), "draw must not use the element style"),
-    (with_shape("<g style='fill:red'/>"), "draw must not use the attribute style: pages forbid it"),
-    (with_shape("<g onclick='run()'/>"), "draw must not use the attribute onclick: pages forbid it"),
-    (with_shape("<use href='other.svg#x'/>"), "draw refers to 'other.svg#x'; ids must begin with"),
-    (with_shape("<g fill='url(//a.b/c)'/>"), r"draw refers to 'url\(//a.b/c\)'; ids must begin with"),
-    (TellsTheSecret, "draw shows seat 0 what its view hides: it tells "),
-    (Unseen, r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that"),
-    (Listed, r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]"),
-    (SamePicks, r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)"),
-    (Beginnings, r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)"),
-    (SubSets, r"picks of \(2, 3\), frozenset\({'card-0'}\), are the beginning of those of \(0, \d\)"),
-    (HalfOverlay, "overlay must yield a text for each view: 2 for 3 views"),
-    (BrokenOverlay, "overlay must return a well-formed document of SVG: "),
-]
+BREACHES: dict[str, Any] = {
+    "draw must return a well-formed document of SVG: ": but(
+        Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).removesuffix("</svg>")
+    ),
+    "draw must return text, not None": but(Cards, draw=lambda self, state, prefix="": None),
+    "draw must return an svg element with xmlns, not 'p'": but(
+        Cards, draw=lambda self, state, prefix="": "<p>nothing</p>"
+    ),
+    "draw must say the position in words, in a title element": but(
+        Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace("Pairs", " ")
+    ),
+    "draw returned 60,6.. bytes; a picture has at most 60,000": but(
+        Cards,
+        draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace(
+            "</svg>", " " * 60000 + "</svg>"
+        ),
+    ),
+    "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'": but(
+        Cards,
+        draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace(
+            "100 40", f"100 {40 + state.moves}"
+        ),
+    ),
+    "draw gave two pictures for the same position": Unsteady,
+    "draw has the id 'title'; ids must begin with the prefix it is given": but(
+        Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, "")
+    ),
+    "draw must not use the element script": with_shape("<script/>"),
+    "draw must not use the element style": with_shape("<style/>"),
+    "draw must not use the attribute style: pages forbid it": with_shape("<g style='fill:red'/>"),
+    "draw must not use the attribute onclick: pages forbid it": with_shape("<g onclick='run()'/>"),
+    "draw refers to 'other.svg#x'; ids must begin with": with_shape("<use href='other.svg#x'/>"),
+    r"draw refers to 'url\(//a.b/c\)'; ids must begin with": with_shape("<g fill='url(//a.b/c)'/>"),
+    "draw shows seat 0 what its view hides: it tells ": TellsTheSecret,
+    r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that": but(
+        Cards, picks=lambda self, action: frozenset(f"tile-{card}" for card in action)
+    ),
+    r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]": but(
+        Cards, picks=lambda self, action: [f"card-{card}" for card in action]
+    ),
+    r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)": but(
+        Cards, picks=lambda self, action: (f"card-{action[0]}",)
+    ),
+    r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)": Beginnings,
+    r"picks of \(2, 3\), frozenset\({'card-0'}\), are the beginning of those of \(0, \d\)": but(
+        Cards,
+        picks=lambda self, action: frozenset({"card-0"}) if action == (2, 3) else Cards.picks(self, action),
+    ),
+    "overlay must yield a text for each view: 2 for 3 views": HalfOverlay,
+    "overlay must return a well-formed document of SVG: ": BrokenOverlay,
+}
 
 
-@pytest.mark.parametrize(("display", "problem"), BREACHES, ids=[problem for _, problem in BREACHES])
-def test_every_breach_is_found(display: Any, problem: str) -> None:
+@pytest.mark.parametrize("problem", BREACHES)
+def test_every_breach_is_found(problem: str) -> None:
     with pytest.raises(AssertionError, match=problem):
-        check_game(Pairs(), display=display)
+        check_game(Pairs(), display=BREACHES[problem])

@@ -9,12 +9,9 @@
 `batch.actions` and `batch.features` are the columns of `batch.mask` and `batch.observation`.
 """
 
-from camelcup.camelup.batch.batch import Batch
-from camelcup.camelup.batch.leg_plays import LegChances, LegPlay
-from camelcup.camelup.batch.leg_policy import LEG_CELLS
-from camelcup.camelup.batch.outlook import Outlook
-from camelcup.camelup.batch.play_outs import PlayOuts
-from camelcup.camelup.batch.policy import fitted_policy
+from camelcup.camelup.batch.batch import Batch, PlayOuts
+from camelcup.camelup.batch.leg_plays import LegChances, LegPlay, Outlook
+from camelcup.camelup.batch.policy import LEG_CELLS, fitted_policy
 from camelcup.camelup.batch.weigher import Judgement, Outcomes, Weighed, Weigher
 
 __all__ = [

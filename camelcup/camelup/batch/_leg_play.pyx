@@ -12,7 +12,7 @@ from camelcup.camelup.batch._leg_tree cimport BOARDS, PAIRS, Chances, Race, Tree
 from camelcup.camelup.batch._moves cimport RUNNING, act, play
 from camelcup.camelup.batch._outlook cimport STEPS, WIDEST, Outlook, chance_to_win, fill_normal
 from camelcup.camelup.batch._payout cimport share_win
-from camelcup.camelup.batch._policy cimport Choices
+from camelcup.camelup.batch._policy cimport Choices, write_cells
 from camelcup.camelup.odds._codes cimport DICE, bits_in, dice_in
 
 from camelcup.camelup.odds import rows
@@ -168,9 +168,5 @@ def win_chances(Games games, const double[::1] outlook, float[:, ::1] chances, i
 def show_cells(Games games, LegTree tree, int32_t[::1] cells):
     """Set the cell of each action in the first game, -1 for those that a policy does not take."""
     cdef Choices choices
-    cdef int place
     list_by_chances(games.games, &games.rules, tree.memory, &choices)
-    for place in range(games.rules.actions):
-        cells[place] = -1
-    for place in range(choices.size):
-        cells[choices.action[place]] = choices.cell[place]
+    write_cells(&choices, games.rules.actions, &cells[0])

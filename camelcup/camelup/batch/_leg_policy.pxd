@@ -1,13 +1,13 @@
-"""Choice of an action by the chances of a position. The cells of the table are those that `leg_policy` names."""
+"""Choice of an action by the chances of a position. The cells of the table are those that `policy.LEG_CELLS` names."""
 
 from libc.math cimport lrintf
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t
 
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
 from camelcup.camelup.batch._leg_tree cimport Chances
-from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.batch._policy cimport Choices, add, camels_before, draw_action
-from camelcup.camelup.odds._codes cimport REACH, dice_in
+from camelcup.camelup.batch._legal cimport leg_camels, race_camels
+from camelcup.camelup.batch._policy cimport Choices, add, draw_action, list_traps
+from camelcup.camelup.odds._codes cimport dice_in
 
 cdef enum:
     # where the cells of a kind of action begin
@@ -30,27 +30,11 @@ cdef inline void list_by_chances(
 ) noexcept nogil:
     """Set the actions that a policy may take: all that are legal but traps that no camel can reach."""
     cdef int dice = dice_in(game.code) - 1
+    cdef int traps = TRAPS + 25 * (game.traps[game.seat] != 0) + dice
     choices.action[0], choices.cell[0], choices.size = 0, dice, 1
-    add_traps(game, rules, dice, choices)
+    list_traps(game, rules, traps, traps + 50, 5, choices)
     add_leg_bets(game, rules, chances, dice, choices)
     add_race_bets(game, rules, chances, choices)
-
-
-cdef inline void add_traps(const Game* game, const Rules* rules, int dice, Choices* choices) noexcept nogil:
-    cdef uint64_t near = camels_before(game)
-    cdef uint32_t squares = trap_squares(game, rules) >> rules.trap_first
-    cdef int place = 0, cell = TRAPS + 25 * (game.traps[game.seat] != 0) + dice, camels
-    if rules.trap_first >= REACH:
-        return
-    near >>= 3 * rules.trap_first
-    while squares and near:
-        camels = near & 7
-        if camels and squares & 1:
-            add(choices, 1 + place, cell + 5 * (camels - 1))
-            add(choices, rules.oases + place, cell + 50 + 5 * (camels - 1))
-        squares >>= 1
-        near >>= 3
-        place += 1
 
 
 cdef inline void add_leg_bets(

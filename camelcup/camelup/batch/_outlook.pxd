@@ -14,7 +14,7 @@ cdef enum:
 
 
 cdef struct Outlook:
-    # Numbers of `legs.Outlook`
+    # Numbers of `leg_plays.Outlook`
     double start, roll, shrink, card, card_drift
     double order[MOST_SEATS]  # coins by the place in the order of turns
     double drift[MOST_SEATS]  # subtracted from them for each expected die

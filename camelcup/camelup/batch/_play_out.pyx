@@ -8,7 +8,7 @@ from camelcup.camelup.batch._game cimport Game
 from camelcup.camelup.batch._games cimport Games
 from camelcup.camelup.batch._moves cimport RUNNING, Ending, play
 from camelcup.camelup.batch._payout cimport share_win
-from camelcup.camelup.batch._policy cimport Choices, choose_by, list_choices
+from camelcup.camelup.batch._policy cimport Choices, choose_by, list_choices, write_cells
 
 
 def play_out(
@@ -58,13 +58,10 @@ def turns(Games games, int action, const int64_t[::1] weights, uint64_t seed, in
 def show_cells(Games games, int32_t[:, ::1] cells):
     """Set the cell of each action in each game, -1 for those that a policy does not take."""
     cdef Choices choices
-    cdef int number, place
+    cdef int number
     for number in range(games.size):
         list_choices(games.games + number, &games.rules, &choices)
-        for place in range(games.rules.actions):
-            cells[number, place] = -1
-        for place in range(choices.size):
-            cells[number, choices.action[place]] = choices.cell[place]
+        write_cells(&choices, games.rules.actions, &cells[number, 0])
 
 
 cdef inline void take(Game* game, Games games, uint64_t seed, int copy) noexcept nogil:

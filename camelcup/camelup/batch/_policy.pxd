@@ -1,6 +1,6 @@
 """Choice of an action by the weights of a policy. The cells of its table are those that `policy` names."""
 
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 
 from camelcup.camelup.batch._chance cimport choice
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
@@ -49,9 +49,10 @@ cdef inline void list_choices(const Game* game, const Rules* rules, Choices* cho
     """Set the actions that a policy may take: all that are legal but traps that no camel can reach."""
     cdef int order[CAMELS]
     cdef int dice = dice_in(game.code) - rules.crazy - 1
+    cdef int traps = TRAPS + 5 * (game.traps[game.seat] != 0)
     rank(game, order)
     choices.action[0], choices.cell[0], choices.size = 0, dice, 1
-    list_traps(game, rules, choices)
+    list_traps(game, rules, traps, traps + 10, 1, choices)
     list_leg_bets(game, rules, order, dice, choices)
     list_race_bets(game, rules, order, choices)
 
@@ -61,22 +62,34 @@ cdef inline void add(Choices* choices, int action, int cell) noexcept nogil:
     choices.size += 1
 
 
+cdef inline void write_cells(const Choices* choices, int actions, int32_t* cells) noexcept nogil:
+    """Set the cell of each action, -1 for those that a policy does not take."""
+    cdef int place
+    for place in range(actions):
+        cells[place] = -1
+    for place in range(choices.size):
+        cells[choices.action[place]] = choices.cell[place]
+
+
 cdef inline int square_of(const Game* game, int camel) noexcept nogil:
     return key_of(game.code, camel) >> 3
 
 
-cdef inline void list_traps(const Game* game, const Rules* rules, Choices* choices) noexcept nogil:
+cdef inline void list_traps(
+    const Game* game, const Rules* rules, int mirages, int oases, int step, Choices* choices
+) noexcept nogil:
+    """Add the traps that a camel can reach. mirages, oases: their first cells; step: from each to the next"""
     cdef uint64_t near = camels_before(game)
     cdef uint32_t squares = trap_squares(game, rules) >> rules.trap_first
-    cdef int place = 0, cell = TRAPS + 5 * (game.traps[game.seat] != 0) - 1, camels
+    cdef int place = 0, camels
     if rules.trap_first >= REACH:
         return
     near >>= 3 * rules.trap_first
     while squares and near:
         camels = near & 7
         if camels and squares & 1:
-            add(choices, 1 + place, cell + camels)
-            add(choices, rules.oases + place, cell + 10 + camels)
+            add(choices, 1 + place, mirages + step * (camels - 1))
+            add(choices, rules.oases + place, oases + step * (camels - 1))
         squares >>= 1
         near >>= 3
         place += 1

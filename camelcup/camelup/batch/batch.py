@@ -4,15 +4,13 @@ import os
 from array import array
 from collections.abc import Callable, Sequence, Sized
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
-from camelcup.camelup.batch.leg_plays import LegPlay, win_chances_of
-from camelcup.camelup.batch.outlook import Outlook
-from camelcup.camelup.batch.play_outs import PlayOuts, cells_of, play_out_all, turns_of
+from camelcup.camelup.batch.leg_plays import LegPlay, Outlook
 from camelcup.camelup.batch.policy import as_weights
 from camelcup.camelup.batch.positions import Positions
 from camelcup.camelup.batch.threads import Threads
@@ -27,6 +25,23 @@ MOST = (1 << 31) - 1
 
 LEAST_TURNS = 8
 """Turns in which the camels of any rule set have entered, and a seat has moved."""
+
+
+class PlayOuts(NamedTuple):
+    """Results of play-outs, by copy, first action and seat.
+
+    scores: the coins
+    shares: the shares of the win: 1, or less among seats that tie
+
+    >>> from camelcup.camelup.batch import Batch, fitted_policy
+    >>> batch = Batch("cup", seats=4, seed=1)
+    >>> results: PlayOuts = batch.play_out([0, 41], copies=100, policy=fitted_policy(), seed=1)
+    >>> results.scores.shape
+    (100, 2, 4)
+    """
+
+    scores: "memoryview[int]"
+    shares: "memoryview[float]"
 
 
 class Batch:
@@ -178,8 +193,13 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
+        from camelcup.camelup.batch._play_out import play_out
+
         firsts = self._read_firsts(first_actions, copies, seed)
-        return play_out_all(self._games, self._threads, firsts, copies, policy, seed, self.seats)
+        shape = copies, len(firsts), self.seats
+        made = PlayOuts(zeros("q", *shape), zeros("f", *shape))
+        self._threads.share(partial(play_out, self._games, firsts, as_weights(policy), seed, *made), copies)
+        return made
 
     def play_out_turns(
         self, first_action: int, copy: int, policy: Any, seed: int
@@ -188,10 +208,12 @@ class Batch:
 
         For each turn the action, the camel and the steps of the die: -1 where none is thrown.
         """
+        from camelcup.camelup.batch._play_out import turns
+
         _check("copy", copy, 0, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)
         self._check_actions(memoryview(array("q", [first_action]) * self.size))
-        return turns_of(self._games, first_action, policy, seed, copy)
+        return turns(self._games, first_action, as_weights(policy), seed, copy)
 
     def leg_play(self, policy: Any, outlook: Outlook) -> LegPlay:
         """Return play-outs of the leg in which the games stand, to be used before they move.
@@ -205,11 +227,19 @@ class Batch:
 
     def win_chances(self, outlook: Outlook) -> "memoryview[float]":
         """Return the chance to win of each seat in each game, as if a leg without bets or traps began."""
-        return win_chances_of(self._games, self._threads, outlook, self.size, self.seats)
+        from camelcup.camelup.batch._leg_play import win_chances
+
+        made: memoryview[float] = zeros("f", self.size, self.seats)
+        self._share(partial(win_chances, self._games, outlook.array(), made))
+        return made
 
     def policy_cells(self) -> "memoryview[int]":
         """Return for each game and action its place in `policy.CELLS`, -1 where no policy takes it."""
-        return cells_of(self._games, len(self.actions))
+        from camelcup.camelup.batch._play_out import show_cells
+
+        shown: memoryview[int] = zeros("i", self.size, len(self.actions))
+        show_cells(self._games, shown)
+        return shown
 
     def states(self) -> list[State]:
         """Return the states of the engine for all games.

@@ -15,6 +15,9 @@ GREATEST = (1 << 24) - 1
 
 DICE = range(1, 6)
 GAPS = range(4)
+COINS = range(-4, 21)
+TENTHS = range(11)
+ROLLS = range(7)
 
 
 def _cells() -> Iterator[str]:
@@ -40,6 +43,29 @@ gap:      the squares from that one to the camel, or from the leader (the last c
 laid:     the bets on this camel (leg), or the cards on this pile; 3 stands for more
 moved:    whether the camel has moved in this leg
 progress: the quarter of the track on which the leader stands, from 0
+"""
+
+
+def _leg_cells() -> Iterator[str]:
+    for dice in DICE:
+        yield f"roll.dice_{dice}"
+    for kind, placed, near, dice in product(("mirage", "oasis"), ("first", "again"), DICE, DICE):
+        yield f"{kind}.{placed}.near_{near}.dice_{dice}"
+    for rank, coins, dice in product(("worse", "best"), COINS, DICE):
+        yield f"leg_bet.{rank}.coins_{coins / 4:g}.dice_{dice}"
+    for pile, tenth, rolls, laid in product(("winner", "loser"), TENTHS, ROLLS, range(4)):
+        yield f"{pile}_bet.chance_{tenth / 10:g}.rolls_{4 * rolls}.laid_{laid}"
+
+
+LEG_CELLS = tuple(_leg_cells())
+"""Names of the weights of a policy for play-outs of a leg, whose seats know the odds. A weight depends on:
+
+dice, first, again, near: as in `CELLS`
+best:   whether no leg bet is worth more
+coins:  the expected coins of a leg bet, in quarters, from -1 to 5
+chance: the chance that the camel of a card wins the race, or is last, in tenths
+rolls:  the expected dice to the end of the race, in steps of 4; 24 stands for more
+laid:   the cards on this pile; 3 stands for more
 """
 
 

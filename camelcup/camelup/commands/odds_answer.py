@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from camelcup.camelup import legal
-from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action
-from camelcup.camelup.commands.odds_question import Placed, Question, camels_of, leg_is_over
+from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action, LegBet
+from camelcup.camelup.commands.odds_question import Question, camels_of, leg_is_over
 from camelcup.camelup.notation import Position
-from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
+from camelcup.camelup.odds import Odds, best_squares, exact
+from camelcup.camelup.odds.worth import bet_values
 from camelcup.camelup.payout import rung
 from camelcup.camelup.rules import CAMELS, FINISH, Rules
 
@@ -102,16 +102,15 @@ def make_answer(question: Question) -> Answer:
     odds = exact(position)
     in_race = bool(odds.expected_rolls)
     in_leg = in_race and not leg_is_over(position)
-    there = [camel for camel in camels_of(position) if camel < CAMELS]
-    leg = worth_of_leg_bets(rules, odds, placed, there) if in_leg else {}
-    race = worth_of_race_bets(rules, odds, placed, there) if in_race else {}
+    there = sorted(camel for camel in camels_of(position) if camel < CAMELS)
+    bets = worth_of_bets(question, odds, there, in_leg) if in_race else {}
     traps: Worth = dict(best_squares(position, question.seat, rules)) if in_leg else {}
     own = own_trap(position, odds, question.seat)
-    worth: Worth = {ROLL: 1.0, **leg, **race, **{action: coins - own for action, coins in traps.items()}}
+    worth: Worth = {ROLL: 1.0, **bets, **{action: coins - own for action, coins in traps.items()}}
     return Answer(
         question=question,
         odds=odds,
-        bets=leg | race,
+        bets=bets,
         ladders=tuple(
             [
                 ladder_left(rules, placed.leg.count(camel)) if in_leg and camel in there else None
@@ -120,7 +119,7 @@ def make_answer(question: Question) -> Answer:
         ),
         pays=tuple(
             [
-                leg_pays(rules, placed.leg.count(camel)) if LEG_BETS[camel] in leg else None
+                leg_pays(rules, placed.leg.count(camel)) if LEG_BETS[camel] in bets else None
                 for camel in range(CAMELS)
             ]
         ),
@@ -128,6 +127,17 @@ def make_answer(question: Question) -> Answer:
         own=own,
         best=max(worth.items(), key=lambda pair: pair[1]) if in_leg else None,
     )
+
+
+def worth_of_bets(question: Question, odds: Odds, there: Sequence[int], in_leg: bool) -> Worth:
+    """Return the worth of every bet that can be placed. there: the camels on the track"""
+    rules, placed = question.rules, question.placed
+    leg_bets, cards = [(camel, 0) for camel in placed.leg], (placed.winner, placed.loser)
+    return {
+        action: coins
+        for action, coins in bet_values(rules, odds, leg_bets, there, cards).items()
+        if not isinstance(action, LegBet) or (in_leg and action.camel in there)
+    }
 
 
 def ladder_left(rules: Rules, placed: int) -> tuple[int, ...]:
@@ -150,22 +160,3 @@ def own_trap(position: Position, odds: Odds, seat: int) -> float:
     """Return the coins a seat's trap earns this leg where it stands; 0 for one that is not on the track."""
     trap = position.traps[seat] if seat < len(position.traps) else None
     return odds.trap_hits[trap.square] if trap else 0.0
-
-
-def worth_of_leg_bets(rules: Rules, odds: Odds, placed: Placed, there: Sequence[int]) -> Worth:
-    """Return the worth of every leg bet that can still be taken. there: the camels on the track"""
-    camels = legal.leg_camels(rules, [(camel, 0) for camel in placed.leg])
-    return {
-        LEG_BETS[camel]: leg_bet(rules, odds, camel, placed.leg.count(camel))
-        for camel in camels
-        if camel in there
-    }
-
-
-def worth_of_race_bets(rules: Rules, odds: Odds, placed: Placed, there: Sequence[int]) -> Worth:
-    """Return the worth of every bet on the race. there: the camels on the track"""
-    bets: Worth = {}
-    for camel in sorted(there):
-        bets[WINNER_BETS[camel]] = race_bet(rules, odds.race_win[camel], placed.winner)
-        bets[LOSER_BETS[camel]] = race_bet(rules, odds.race_last[camel], placed.loser)
-    return bets

@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import BEGIN_TIME, GAME, ISOLATION, MOVE_TIME, SEED, warn
+from camelcup.cli.options import declared, warn
 from camelcup.cup.fixed_tables import choose_seed
+from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_folder
 from camelcup.records import Limits
@@ -18,11 +19,7 @@ from camelcup.text import plural
 
 @click.command("check-bot")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
-@GAME
-@SEED
-@ISOLATION
-@MOVE_TIME
-@BEGIN_TIME
+@declared(RunOptions, ["game", "rules", "seed", "isolation", "move_time", "begin_time"])
 @click.option(
     "--format",
     "layout",

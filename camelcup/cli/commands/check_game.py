@@ -2,16 +2,16 @@
 
 import click
 
-from camelcup.cli.options import RULES, SEED, warn
+from camelcup.cli.options import declared, warn
 from camelcup.cup.fixed_tables import choose_seed
+from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.testing import inspect_game
 
 
 @click.command("check-game")
 @click.argument("game")
-@RULES
-@SEED
+@declared(RunOptions, ["rules", "seed"])
 @click.pass_context
 def command(context: click.Context, /, game: str, rules: str | None, seed: int | None) -> None:
     """Play GAME at random at tables of every size, and report whether it keeps the contract.

@@ -4,77 +4,30 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import evolve, fields_dict
+from attrs import evolve
 
-from camelcup.cli.commands.tournament import read_bots
 from camelcup.cli.options import (
-    GAME,
     GIVEN,
-    RECORDS,
-    RUN,
-    SEATS,
-    SEED,
-    Number,
+    OUTPUT,
     Output,
     Whole,
+    as_value,
     combine,
+    declared,
     echo_warning,
     given_options,
     pack,
+    path_option,
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
-from camelcup.cup.options import PAIRS, PairOptions, RunOptions, Sprt
+from camelcup.cup.option import options_of
+from camelcup.cup.options import PairOptions, RunOptions, SprtOptions
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.results.sprt import CHANCES, Hypotheses
 from camelcup.text import plural
-
-CHANCE = Number(*CHANCES)
-
-
-FIELD = click.option(
-    "--field",
-    type=click.UNPROCESSED,
-    callback=lambda context, option, value: None if value is None else read_bots(context, option, value),
-    metavar="A,B,C",
-    help="Opponents, drawn for each pair. [default: the installed bots; at tables of two the two meet]",
-)
-
-TEST = combine(
-    click.option(
-        "--sprt",
-        default="0,2",
-        show_default=True,
-        callback=lambda context, option, text: Sprt.parse(text),
-        metavar="H0,H1",
-        help="Differences in points of win rate that the test tells apart.",
-    ),
-    click.option(
-        "--alpha",
-        type=CHANCE,
-        default=Hypotheses().alpha,
-        show_default=True,
-        metavar="P",
-        help="Chance of accepting H1 where H0 is the truth.",
-    ),
-    click.option(
-        "--beta",
-        type=CHANCE,
-        default=Hypotheses().beta,
-        show_default=True,
-        metavar="P",
-        help="Chance of accepting H0 where H1 is the truth.",
-    ),
-    click.option("--fixed", is_flag=True, help="Play all pairs, and decide by the interval."),
-    pack("test", lambda values: _hypotheses(**values), "sprt", "alpha", "beta", "fixed"),
-)
-
-GAMES = click.option(
-    "--games", type=Whole(min=2), metavar="N", help="Most games, in place of --pairs: two a pair."
-)
 
 
 def _pair_options(values: dict[str, Any]) -> PairOptions:
@@ -89,44 +42,34 @@ def _pair_options(values: dict[str, Any]) -> PairOptions:
     return PairOptions(**{**values, "pairs": games // 2})
 
 
-PAIR_OPTIONS = pack("tables", _pair_options, *fields_dict(PairOptions), "games")
-
-
-def _hypotheses(sprt: Sprt, alpha: float, beta: float, fixed: bool) -> Hypotheses:
-    return Hypotheses(h0=sprt.h0, h1=sprt.h1, alpha=alpha, beta=beta, fixed=fixed)
+PAIR_OPTIONS = combine(
+    click.option(
+        "--games", type=Whole(min=2), metavar="N", help="Most games, in place of --pairs: two a pair."
+    ),
+    declared(PairOptions, ["field", "seats"]),
+    pack("tables", _pair_options, *options_of(PairOptions), "games"),
+)
+"""The options of a comparison but --pairs, as the value `tables`."""
 
 
 @click.command("compare")
 @click.argument("compared", nargs=-1, metavar="CANDIDATE BASELINE")
-@FIELD
-@click.option(
-    "--pairs", type=Whole(min=1), default=PAIRS, show_default=True, metavar="N", help="Most pairs of games."
-)
-@GAMES
-@TEST
-@SEATS
-@click.option(
-    "--resume",
-    "cup",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Resume from an --out file; it holds the bots and all other options.",
-)
+@declared(PairOptions, ["pairs"])
+@PAIR_OPTIONS
+@as_value("test", SprtOptions)
+@path_option("--resume", "cup", text="Resume from an --out file; it holds the bots and all other options.")
 @click.option(
     "--extend", type=Whole(min=1), metavar="N", help="Add N pairs to the finished file of --resume."
 )
-@GAME
-@SEED
-@RECORDS
-@RUN
-@PAIR_OPTIONS
+@as_value("options", RunOptions, without=["scoring"])
+@OUTPUT
 @click.pass_context
 def command(
     context: click.Context,
     /,
     compared: tuple[str, ...],
     tables: PairOptions,
-    test: Hypotheses,
+    test: SprtOptions,
     cup: Path | None,
     extend: int | None,
     options: RunOptions,
@@ -138,7 +81,7 @@ def command(
     before 200 pairs. See `camelcup help compare`.
     """
     plugins: Plugins = context.obj
-    options = evolve(options, scoring=PAIRED_SCORING)
+    options, hypotheses = evolve(options, scoring=PAIRED_SCORING), test.hypotheses
     check_options(plugins, options, output)
     if cup is not None:
         check_comparison(cup, (*compared, *(tables.field or ())))
@@ -151,4 +94,4 @@ def command(
             f"{plural(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
         )
     tournament, game = make_comparison(plugins, compared, tables, options, echo_warning)
-    return run_and_print(new_run(plugins, tournament, game, options, test), output)
+    return run_and_print(new_run(plugins, tournament, game, options, hypotheses), output)

@@ -6,17 +6,7 @@ from textwrap import indent
 import click
 from attrs import evolve
 
-from camelcup.cli.options import (
-    AS_RUN_OPTIONS,
-    GAME,
-    LIMITS,
-    SEED,
-    TABLE_SEED,
-    Whole,
-    check_seeds,
-    remark,
-    warn,
-)
+from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, check_seeds, remark, warn
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord
@@ -28,11 +18,8 @@ from camelcup.session.debugging import debug_game
 @click.argument("bot")
 @click.argument("opponents", nargs=-1, required=True, metavar="OPPONENT...")
 @click.option("--seat", type=Whole(min=0), default=0, show_default=True, help="Seat of BOT.")
-@GAME
-@SEED
 @TABLE_SEED
-@LIMITS
-@AS_RUN_OPTIONS
+@as_value("options", RunOptions, ["game", "rules", "seed", *LIMITS])
 @click.pass_obj
 def command(
     plugins: Plugins,

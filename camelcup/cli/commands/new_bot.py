@@ -2,14 +2,15 @@
 
 import click
 
-from camelcup.cli.options import GAME_NAME
-from camelcup.installed.new_bot import write_bot_package
+from camelcup.cli.options import declared
+from camelcup.cup.options import RunOptions
+from camelcup.installed.new_package import write_bot_package
 from camelcup.installed.plugins import Plugins
 
 
 @click.command("new-bot")
 @click.argument("name")
-@GAME_NAME
+@declared(RunOptions, ["game"])
 @click.pass_obj
 def command(plugins: Plugins, /, name: str, game: str) -> None:
     """Create a package camelcup-bot-NAME with a bot, its entry point, a test and a README.
@@ -20,6 +21,6 @@ def command(plugins: Plugins, /, name: str, game: str) -> None:
     click.echo(
         f"Created {package.module}. Next:\n\n"
         f"    pip install -e {package.folder}\n"
-        f"    camelcup check-bot {package.bot}{package.option}\n"
+        f"    camelcup check-bot {package.name}{package.option}\n"
         f"    camelcup tournament{package.option}"
     )

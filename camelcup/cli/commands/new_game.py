@@ -2,7 +2,7 @@
 
 import click
 
-from camelcup.installed.new_game import write_game_package
+from camelcup.installed.new_package import write_game_package
 from camelcup.installed.plugins import Plugins
 
 
@@ -16,7 +16,7 @@ def command(plugins: Plugins, /, name: str) -> None:
     """
     package = write_game_package(name, plugins)
     click.echo(
-        f"Created {package.rules}. Next:\n\n"
+        f"Created {package.module}. Next:\n\n"
         f"    pip install -e {package.folder}\n"
         f"    camelcup check-game {package.name}\n"
         f"    camelcup watch Careful Random --game {package.name}\n"

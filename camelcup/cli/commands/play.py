@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, Output, Whole, given_options
+from camelcup.cli.options import PLAY, Output, Whole, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cli.terminal.people import PeoplePlay
 from camelcup.cup.make_tournament import make_fixed_tournament
@@ -36,12 +36,7 @@ class Games(Whole):
 @click.argument("games", type=Games(), metavar="N", required=False)
 @click.argument("bots", nargs=-1, metavar="BOT...")
 @click.option("--fixed-seats", is_flag=True, help="Keep the turn order of the first game.")
-@click.option(
-    "--resume",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Resume from an --out file of games with people; it holds all other options.",
-)
+@path_option("--resume", text="Resume from an --out file of games with people; it holds all other options.")
 @PLAY
 @click.pass_context
 def command(

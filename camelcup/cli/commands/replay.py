@@ -8,7 +8,7 @@ import click
 from attrs import frozen
 
 from camelcup.cli.cup import FILE
-from camelcup.cli.options import AS, PACE, Whole, check_seat, pack
+from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
 from camelcup.cli.out_file import check_out, write_out
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
@@ -23,11 +23,10 @@ from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import split_alias
 from camelcup.records import GameRecord
 from camelcup.results.game_text import full_fault_text, result_text
-from camelcup.session.asking import choose_seat, opinions
-from camelcup.session.narration import Narration, frame_after
-from camelcup.session.opinions import opinions_text
+from camelcup.session.asking import choose_seat, opinions, opinions_text
+from camelcup.session.narration import Narration
 from camelcup.session.picture import draw_position
-from camelcup.session.replay_page.boards import layered_frame_after
+from camelcup.session.replay_page.boards import frame_after
 from camelcup.session.replay_page.page import replay_page
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
@@ -59,12 +58,10 @@ class NewFile:
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @click.option("--moves", is_flag=True, help="Show a line a turn, with what it paid, and no boards.")
 @click.option("--bot", metavar="BOT", help="With --moves, show only the turns of BOT and those that paid it.")
-@click.option(
+@path_option(
     "-o",
     "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a page with all positions, such as game.html; with --at a picture, such as board.svg.",
+    text="Write a page with all positions, such as game.html; with --at a picture, such as board.svg.",
 )
 @click.option("--force", is_flag=True, help="Replace an older page or picture.")
 @pack("file", lambda values: NewFile(**values), "out", "force")
@@ -129,14 +126,15 @@ def _write(
         write_out(out, page.html)
         click.echo(f"{out}: {plural(page.positions, 'position')}")
     else:
-        frame, layer = layered_frame_after(record, display, at, seat)
+        frame, layer = frame_after(record, display, at, seat)
         write_out(out, draw_position(display, frame.shown, layer).svg)
         click.echo(f"{out}: the position after turn {frame.turn}")
 
 
 def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
     """Print the position after a number of turns, with the faults that come next in full."""
-    click.echo(str(frame_after(record, display, turn, seat)))
+    frame, _ = frame_after(record, display, turn, seat)
+    click.echo(str(frame))
     for fault in record.faults:
         if fault.turn == turn:
             click.echo(f"\nfault of {full_fault_text(record.table.bots, fault)}")

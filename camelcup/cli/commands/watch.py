@@ -10,17 +10,14 @@ from click.exceptions import Exit
 
 from camelcup.cli.options import (
     AS,
-    AS_RUN_OPTIONS,
-    GAME,
-    ISOLATION,
     LIMITS,
     PACE,
-    SEED,
-    STRICT,
     TABLE_SEED,
+    as_value,
     check_seat,
     check_seeds,
     given_options,
+    path_option,
     remark,
     warn,
 )
@@ -43,8 +40,6 @@ OF_THE_SHOW = {"delay", "step", "explain", "output", "hide", "seat", "resume", "
 
 @click.command("watch")
 @click.argument("bots", nargs=-1, metavar="BOT...")
-@GAME
-@SEED
 @TABLE_SEED
 @PACE
 @click.option(
@@ -61,23 +56,13 @@ OF_THE_SHOW = {"delay", "step", "explain", "output", "hide", "seat", "resume", "
     "the others where they may be secret, and without what the game conceals.",
 )
 @AS
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Keep the game in a new file: .jsonl, .gz or .zst.",
-)
-@click.option(
+@path_option("--out", text="Keep the game in a new file: .jsonl, .gz or .zst.")
+@path_option(
     "--resume",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Go on with the game in an --out file; it holds the bots and all other options of the game.",
+    text="Go on with the game in an --out file; it holds the bots and all other options of the game.",
 )
 @click.option("--practice", is_flag=True, help="Let a person take moves back, which the record says.")
-@ISOLATION
-@LIMITS
-@STRICT
-@AS_RUN_OPTIONS
+@as_value("options", RunOptions, ["game", "rules", "seed", "isolation", *LIMITS, "strict_plugins"])
 @click.pass_context
 def command(
     context: click.Context,
@@ -103,7 +88,7 @@ def command(
     warn(plugins, options.strict_plugins)
     options.check(plugins)
     with kept_output(output, options) as options:
-        folder = options.processes.output
+        folder = options.bot_output
         if resume is not None:
             _check_resume(resume, given_options(context))
             game = reopen_table(plugins, resume, explain=explain, output=folder)

@@ -56,7 +56,7 @@ def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
     if bot is None:
         yield options
         return
-    if options.processes.isolation == "none":
+    if options.isolation == "none":
         raise UserError("--output needs --isolation process")
     with TemporaryDirectory(prefix="camelcup-") as folder:
-        yield evolve(options, processes=evolve(options.processes, output=Path(folder)))
+        yield evolve(options, bot_output=Path(folder))

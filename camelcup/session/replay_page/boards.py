@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from camelcup.errors import UserError
 from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import OVER
 from camelcup.records import GameRecord, Turn
-from camelcup.session.narration import Frame, Narration, too_late
+from camelcup.session.narration import Frame, Narration
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
+from camelcup.text import plural
 
 PREFIX = "board-"
 """Beginning of the ids of a picture, which no other id of a page has."""
@@ -56,10 +58,12 @@ def layered_frames(
         yield frame, turns, layer
 
 
-def layered_frame_after(
-    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None
+def frame_after(
+    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
 ) -> tuple[Frame, str]:
-    """Return a frame as `frame_after` does, and what lies over its picture for a seat.
+    """Return the frame of a game after a number of turns, and what lies over its picture for a seat.
+
+    If seats act at once, it is that after no fewer turns. seat: as in `Narration`
 
     Raises UserError if the game has fewer turns, GameError where the game or its display fails.
     """
@@ -68,7 +72,7 @@ def layered_frame_after(
         if frame.turn >= turns:
             return frame, layer
         played = frame.turn
-    raise too_late(record, turns, played)
+    raise UserError(f"--at {turns}: the game at table {record.table.number} has {plural(played, 'turn')}")
 
 
 def has_overlay(display: Display[Any, Any, Any]) -> bool:

@@ -1,18 +1,14 @@
 """Tests of Greedy."""
 
 import os
-from typing import Any
 
 import pytest
 from attrs import evolve
 from camelcup_bot_greedy.bot import Greedy
 
 from camelcup import Limits, Table
-from camelcup.camelup import notation
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.display import CamelUpDisplay
+from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
@@ -22,17 +18,14 @@ from camelcup.installed.loading import BotSource
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record
 from camelcup.testing import check_bot
-
-LEADER_SURE = "bgoy,,,,,,w w"
-"""White wins this leg, whatever the dice show."""
-
-
-def answer(line: str, **more: Any) -> Action:
-    """Return the action of seat 0 of two in a position."""
-    bot, position = Greedy(), notation.parse(line)
-    bot.game = CamelUp()
-    state = bot.game.start(2)._replace(track=position.track, unmoved=position.unmoved)
-    return bot.move(0, bot.game.view(state._replace(**more), 0))
+from camelup_seats import (
+    LEADER_SURE,
+    NEARLY_OVER,
+    answer,
+    check_what_odds_need_is_read_early,
+    seated,
+    see,
+)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -41,15 +34,7 @@ def test_greedy_keeps_the_contract(rules: str) -> None:
 
 
 def test_what_it_computes_odds_from_is_read_before_its_first_move() -> None:
-    table.cache_clear()
-    bot = Greedy()
-    bot.game = CamelUp()
-    bot.begin(0, 2, bot.game)
-    assert table.cache_info().misses == 1
-    position = notation.parse(",,bgoyw")
-    state = bot.game.start(2)._replace(track=position.track, unmoved=position.unmoved)
-    bot.move(0, bot.game.view(state, 0))
-    assert table.cache_info().misses == 1
+    check_what_odds_need_is_read_early(Greedy())
 
 
 @pytest.mark.slow
@@ -78,34 +63,29 @@ def test_no_move_is_late_because_there_are_many_workers() -> None:
 
 def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:
     both = (RaceBet(4, 0, True), RaceBet(None, 1, True), RaceBet(None, 1, True))
-    assert answer(LEADER_SURE, race_bets=both) == LegBet(4)
+    assert answer(Greedy(), LEADER_SURE, seats=2, race_bets=both) == LegBet(4)
 
 
 def test_it_rolls_when_nothing_else_pays() -> None:
     cards = tuple(RaceBet(camel, 0, True) for camel in range(5))
-    assert answer(LEADER_SURE, race_bets=cards, leg_bets=((4, 1),) * 3) == ROLL
+    assert answer(Greedy(), LEADER_SURE, seats=2, race_bets=cards, leg_bets=((4, 1),) * 3) == ROLL
 
 
 def test_it_bets_on_the_race_when_its_end_is_clear() -> None:
-    over = ",,g,,b,,,,,oy,,,,,,w w"
-    assert answer(over, leg_bets=((4, 1),) * 3) == WinnerBet(4)
-    assert answer(over, leg_bets=((4, 1),) * 3, race_bets=(RaceBet(4, 0, True),)) == LoserBet(1)
+    taken, own = ((4, 1),) * 3, (RaceBet(4, 0, True),)
+    assert answer(Greedy(), NEARLY_OVER, seats=2, leg_bets=taken) == WinnerBet(4)
+    assert answer(Greedy(), NEARLY_OVER, seats=2, leg_bets=taken, race_bets=own) == LoserBet(1)
 
 
 def test_it_places_its_trap_where_it_is_hit_most_and_leaves_it_there() -> None:
     cards = tuple(RaceBet(camel, 0, camel % 2 == 0) for camel in range(5))
     taken = {"race_bets": cards, "leg_bets": tuple((camel, 1) for camel in range(5)) * 3}
-    assert answer(",,bgoyw", **taken) == PlaceTrap(-1, 5)
-    assert answer(",,bgoyw", traps=(Trap(-1, 5), None), **taken) == ROLL
+    assert answer(Greedy(), ",,bgoyw", seats=2, **taken) == PlaceTrap(-1, 5)
+    assert answer(Greedy(), ",,bgoyw", seats=2, traps=(Trap(-1, 5), None), **taken) == ROLL
 
 
 def test_it_explains_the_best_actions_with_their_coins_and_the_chances() -> None:
-    bot = Greedy()
-    bot.game = CamelUp()
-    bot.display = CamelUpDisplay(bot.game)
-    state = bot.game.start(4)
-    position = notation.parse("bgoy,,,,,,w w")
-    view = bot.game.view(state._replace(track=position.track, unmoved=position.unmoved), 0)
+    bot, view = seated(Greedy()), see(LEADER_SURE)
     assert bot.move(0, view) == LegBet(4)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 3

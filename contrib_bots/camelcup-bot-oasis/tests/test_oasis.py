@@ -14,44 +14,23 @@ from hypothesis import strategies as st
 from camelcup import Ending, Turn
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.display import CamelUpDisplay
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
-from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import View
 from camelcup.testing import check_bot, play_table
-
-GAME = CamelUp()
-DISPLAY = CamelUpDisplay(GAME)
-
-LEADER_SURE = "bgoy,,,,,,w w"
-"""White wins this leg, whatever the dice show."""
-
-NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
-"""White wins the race, and green is last."""
-
-
-def see(line: str, **more: Any) -> View:
-    """Return the view of seat 0 of four in a position."""
-    position = notation.parse(line)
-    start = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
-    return GAME.view(start._replace(**more), 0)
-
-
-def seated() -> Oasis:
-    """Return a bot at seat 0 of four."""
-    bot = Oasis()
-    bot.game, bot.display = GAME, DISPLAY
-    bot.begin(0, 4, GAME)
-    return bot
-
-
-def answer(line: str, **more: Any) -> Action:
-    """Return the action of seat 0 of four whose first turn is in this position."""
-    return seated().move(0, see(line, **more))
+from camelup_seats import (
+    DISPLAY,
+    GAME,
+    LEADER_SURE,
+    NEARLY_OVER,
+    RIVALS,
+    YELLOW_RIDES,
+    answer,
+    check_what_odds_need_is_read_early,
+    seated,
+    see,
+)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -67,37 +46,24 @@ def test_a_table_of_it_ends_its_race(seats: int) -> None:
 
 
 def test_what_it_computes_odds_from_is_read_before_its_first_move() -> None:
-    table.cache_clear()
-    bot = seated()
-    assert table.cache_info().misses == 1
-    bot.move(0, see(",,bgoyw"))
-    assert table.cache_info().misses == 1
+    check_what_odds_need_is_read_early(Oasis())
 
 
 def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:
-    assert answer(LEADER_SURE) == LegBet(4)
+    assert answer(Oasis(), LEADER_SURE) == LegBet(4)
 
 
 def test_it_bets_on_the_race_when_its_end_is_clear() -> None:
     taken = ((4, 1),) * 3
-    assert answer(NEARLY_OVER, leg_bets=taken) in (WinnerBet(4), LoserBet(1))
+    assert answer(Oasis(), NEARLY_OVER, leg_bets=taken) in (WinnerBet(4), LoserBet(1))
     own = (RaceBet(4, 0, True),)
-    assert answer(NEARLY_OVER, leg_bets=taken, race_bets=own) == LoserBet(1)
+    assert answer(Oasis(), NEARLY_OVER, leg_bets=taken, race_bets=own) == LoserBet(1)
 
 
 def test_it_rolls_when_nothing_else_earns_a_coin() -> None:
     own = (RaceBet(4, 0, True), RaceBet(1, 0, False))
-    assert answer(NEARLY_OVER, leg_bets=((4, 1),) * 3, race_bets=own) == ROLL
+    assert answer(Oasis(), NEARLY_OVER, leg_bets=((4, 1),) * 3, race_bets=own) == ROLL
 
-
-RIVALS: dict[str, Any] = {
-    "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
-    "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
-}
-"""Seat 0 has bet on white, all others on yellow, and it has no cards left."""
-
-YELLOW_RIDES = ",,,,bgoy,,w g"
-"""Green may carry yellow past white."""
 
 ROLL_OR_TRAP: dict[str, Any] = {
     "leg_bets": (*tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3)), (3, 1), (4, 1)),
@@ -110,22 +76,22 @@ SPREAD_OUT = ",y,w,b,,o,g yw"
 
 
 def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
-    bot, view = seated(), see(SPREAD_OUT, **ROLL_OR_TRAP)
+    bot, view = seated(Oasis()), see(SPREAD_OUT, **ROLL_OR_TRAP)
     assert bot.move(0, view) == ROLL
     bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None), race_bets=RIVALS["race_bets"]))
     assert bot.move(0, view) == PlaceTrap(1, 4)
 
 
 def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on() -> None:
-    action = answer(YELLOW_RIDES, **RIVALS)
+    action = answer(Oasis(), YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)
     assert action.type == -1
 
 
 def test_it_moves_its_trap_only_once_a_board() -> None:
-    bot, line = seated(), YELLOW_RIDES
+    bot, line = seated(Oasis()), YELLOW_RIDES
     assert isinstance(bot.move(0, see(line, **RIVALS)), PlaceTrap)
-    assert isinstance(answer(line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
+    assert isinstance(answer(Oasis(), line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
     elsewhere = see(line, traps=(Trap(1, 18), None, None, None), **RIVALS)
     assert not isinstance(bot.move(0, elsewhere), PlaceTrap)
 
@@ -148,14 +114,14 @@ def test_the_kernel_in_python_plays_the_same_games(seed: int, monkeypatch: pytes
     "line", [LEADER_SURE, NEARLY_OVER, "b,,,g,oyw bg", ",,,bg,+1,,oyw bgo", ",b,-2,g,,oyw gyw"]
 )
 def test_the_kernel_in_python_gives_the_same_answer(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled = answer(line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
+    compiled = answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
     monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
     chances.remembered.cache_clear()
-    assert answer(line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled
+    assert answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled
 
 
 def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
-    bot, view = seated(), see(LEADER_SURE)
+    bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)
     head, *rows, reason = bot.explain(0, view).splitlines()
     assert head.split() == ["to", "win", "if", "its", "leads", "shrink,", "by", "which", "it", "decides"]
@@ -216,7 +182,7 @@ def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_
 
 
 def test_its_reasons_give_the_chances_by_what_was_learnt() -> None:
-    bot, view = seated(), see(LEADER_SURE)
+    bot, view = seated(Oasis()), see(LEADER_SURE)
     bot.move(0, view)
     best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]
     shown = bot.explain(0, view).splitlines()[1].split()

@@ -16,10 +16,10 @@ from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins
 
-from camelcup import UserError, load, load_plugins, structure
+from camelcup import UserError, load, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
-from camelcup.cli import main
+from camelup_seats import write_cup
 
 GAME = CamelUp()
 START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()
@@ -27,17 +27,6 @@ START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw"
 
 def fit(*words: object) -> None:
     learn(list(map(str, words)))
-
-
-def play(path: Path, games: int, bots: str = "Oasis,Greedy") -> Path:
-    """Write a cup file."""
-    options = f"--bots {bots} --games {games} --seats 2 --seed 4 --isolation none --executor serial"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["camelcup", "tournament", *options.split(), "--out", str(path)])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-    assert not stopped.value.code
-    return path
 
 
 def test_guesses_of_cards_that_were_drawn_are_found_again() -> None:
@@ -79,8 +68,7 @@ def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge: float, die: 
 def test_the_command_learns_from_games_and_checks_its_chances(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cup, out = play(tmp_path / "cup.jsonl", games=10), tmp_path / "learnt.json"
-    capsys.readouterr()
+    cup, out = write_cup(tmp_path / "cup.jsonl", 10, "Oasis", "Greedy"), tmp_path / "learnt.json"
     fit(cup, "-o", out)
     printed = capsys.readouterr().out
     note = json.loads(out.read_text())
@@ -96,8 +84,7 @@ def test_the_command_learns_from_games_and_checks_its_chances(
 def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cup = play(tmp_path / "cup.jsonl", games=5)
-    capsys.readouterr()
+    cup = write_cup(tmp_path / "cup.jsonl", 5, "Oasis", "Greedy")
     fit(cup)
     printed = capsys.readouterr().out
     assert "learnt from" not in printed
@@ -107,8 +94,7 @@ def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_gam
 
 
 def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path: Path) -> None:
-    few = play(tmp_path / "few.jsonl", games=2, bots="Player0,Player2")
-    others = play(tmp_path / "others.jsonl", games=5, bots="Player0,Player2")
+    few, others = (write_cup(tmp_path / f"{games}.jsonl", games) for games in (2, 5))
     with pytest.raises(UserError, match="2 finished games"):
         fit(few, "-o", tmp_path / "out.json")
     with pytest.raises(UserError, match="no bot named Oasis"):
@@ -130,7 +116,3 @@ def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
-
-
-def test_the_commands_of_camelcup_are_those_of_users() -> None:
-    assert not [name for name in load_plugins().commands if name.startswith("oasis-fit")]

@@ -4,11 +4,12 @@ import json
 import pkgutil
 from collections.abc import Iterable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
-from camelcup import structure
+from camelcup import atomic_file, structure
 from camelcup.camelup.batch import Outlook, Weighed
 from camelcup_bot_simoom.style import Style
 
@@ -84,3 +85,10 @@ def learnt() -> Learnt:
     """Return the numbers of this package."""
     data: dict[str, Any] = json.loads(pkgutil.get_data(__package__, FILE) or b"")
     return structure(data, Learnt, FILE)
+
+
+def write(out: Path, made: Any) -> None:
+    """Write numbers to a file, and say so."""
+    with atomic_file(out) as file:
+        file.write(json.dumps(made) + "\n")
+    print(f"wrote {out}")

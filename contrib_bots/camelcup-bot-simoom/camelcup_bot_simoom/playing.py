@@ -1,12 +1,16 @@
 """Play-outs after actions, from completions of a view."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 
-from camelcup.camelup.batch import Batch
+from camelcup.camelup.batch import Batch, fitted_policy
+from camelcup.camelup.batch.policy import DICE, GREATEST
 from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.learnt import learnt
-from camelcup_bot_simoom.policy import sharp_policy
+
+EXPONENT = 2
+"""Of the weights, relative to that of a roll: with 1, cards on the race seem too good early on."""
 
 Play = Callable[[Sequence[Candidate]], None]
 """Adds results of play-outs to candidates."""
@@ -34,3 +38,13 @@ def player(batch: Batch, seat: int, random: Random) -> Play:
             each.add(values[place :: len(left)].tolist())
 
     return play_leg
+
+
+@cache
+def sharp_policy() -> list[int]:
+    """Return the fitted policy of races with its preferences made stronger."""
+    fitted = fitted_policy()
+    rolls = fitted[: len(DICE)].tolist()
+    roll = sum(rolls) / len(rolls)
+    sharper = [min(GREATEST, round(roll * (weight / roll) ** EXPONENT)) for weight in fitted]
+    return [*(max(1, weight) for weight in sharper[: len(DICE)]), *sharper[len(DICE) :]]

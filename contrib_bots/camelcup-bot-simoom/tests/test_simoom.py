@@ -10,43 +10,19 @@ from camelcup_bot_oasis.api import learnt
 from camelcup_bot_simoom.bot import Simoom
 from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.hidden import Cards, completions
-from camelcup_bot_simoom.policy import sharp_policy
+from camelcup_bot_simoom.playing import sharp_policy
 from camelcup_bot_simoom.search import Budget, halve
 
 from camelcup import Ending, UserError
-from camelcup.camelup import notation
 from camelcup.camelup.actions import LEG_BETS, Action, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.batch import Batch, fitted_policy
-from camelcup.camelup.display import CamelUpDisplay
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import View
 from camelcup.testing import check_bot, play_table
+from camelup_seats import GAME, LEADER_SURE, NEARLY_OVER, seated, see
 
-GAME = CamelUp()
 FEW = 100
 """Play-outs for a move in tests of what does not depend on their number."""
-
-NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
-"""White wins the race, and green is last."""
-
-
-def see(line: str, **more: Any) -> View:
-    """Return the view of seat 0 of four in a position."""
-    position = notation.parse(line)
-    start = GAME.start(4)._replace(
-        track=position.track, unmoved=position.unmoved, to_move=(0,), seat=0, turn=0, leg=4
-    )
-    return GAME.view(start._replace(**more), 0)
-
-
-def seated(seed: int = 1, **options: Any) -> Simoom:
-    """Return a bot at seat 0 of four."""
-    bot = Simoom(**options)
-    bot.game, bot.display, bot.rng = GAME, CamelUpDisplay(GAME), Random(seed)
-    bot.begin(0, 4, GAME)
-    return bot
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -63,24 +39,24 @@ def test_a_table_of_it_ends_its_race(seats: int) -> None:
 
 def test_it_takes_the_bet_that_wins_the_race_of_play_outs() -> None:
     """Seat 0 is far behind, and the last card of the race is paid 8."""
-    view = see(NEARLY_OVER, coins=(2, 9, 2, 2), leg_bets=((4, 1),) * 3)
-    assert seated(playouts=2000).move(0, view) in (WinnerBet(4), LoserBet(1))
+    view = see(NEARLY_OVER, leg=4, coins=(2, 9, 2, 2), leg_bets=((4, 1),) * 3)
+    assert seated(Simoom(playouts=2000)).move(0, view) in (WinnerBet(4), LoserBet(1))
 
 
 def test_it_bets_on_a_camel_far_ahead() -> None:
-    assert seated(playouts=2000).move(0, see("bgoy,,,,,,w w", leg=1)) in (LegBet(4), WinnerBet(4))
+    assert seated(Simoom(playouts=2000)).move(0, see(LEADER_SURE)) in (LegBet(4), WinnerBet(4))
 
 
 def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs() -> None:
-    view = see("b,g,oy,w bgoyw")
-    one, same, other = (seated(seed, playouts=600) for seed in (1, 1, 2))
+    view = see("b,g,oy,w bgoyw", leg=4)
+    one, same, other = (seated(Simoom(playouts=600), seed=seed) for seed in (1, 1, 2))
     assert one.move(0, view) == same.move(0, view)
     other.move(0, view)
     assert one.explain(0, view) == same.explain(0, view) != other.explain(0, view)
 
 
 def test_it_explains_the_chances_to_win_with_their_errors() -> None:
-    bot, view = seated(playouts=2000), see("b,g,oy,w bgoyw")
+    bot, view = seated(Simoom(playouts=2000)), see("b,g,oy,w bgoyw", leg=4)
     action = bot.move(0, view)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 4
@@ -95,7 +71,7 @@ def test_it_explains_the_chances_to_win_with_their_errors() -> None:
 
 
 def test_a_time_limits_a_move() -> None:
-    bot, view = seated(ms=30), see("b,g,oy,w bgoyw")
+    bot, view = seated(Simoom(ms=30)), see("b,g,oy,w bgoyw", leg=4)
     legal = view.legal_actions()
     assert bot.move(0, view) in legal
     assert sum(int(row.split(" in ")[1].split()[0]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32

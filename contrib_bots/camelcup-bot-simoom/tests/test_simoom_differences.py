@@ -5,16 +5,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from camelcup import tournament
+from camelcup import load
+from camelup_seats import write_cup
 
 SCRIPT = Path(__file__).parents[1] / "differences.py"
 
 
 def test_each_turn_of_a_cup_is_compared(tmp_path: Path) -> None:
-    cup = tmp_path / "cup.jsonl"
-    (record,) = tournament(
-        ["Player0", "Player2"], games=1, seats=2, seed=1, isolation="none", executor="serial", out=cup
-    ).records
+    cup = write_cup(tmp_path / "cup.jsonl", 1)
+    (record,) = load(cup)
     turns = sum(turn.seat is not None for turn in record.turns)
     printed = subprocess.run([sys.executable, SCRIPT, cup], capture_output=True, text=True, check=True).stdout
     first, *rows = printed.splitlines()

@@ -12,10 +12,11 @@ from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, wh
 from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
 from camelcup_bot_simoom.learnt import Learnt, learnt
 
-from camelcup import CHANCE, UserError, load_plugins, structure, tournament
+from camelcup import CHANCE, UserError, structure
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.batch.policy import CELLS, GREATEST
 from camelcup.camelup.engine import CamelUp
+from camelup_seats import write_cup
 
 
 def run(*words: object) -> None:
@@ -48,10 +49,7 @@ def test_whole_weights_are_those_of_a_policy() -> None:
 def test_the_command_fits_a_policy_of_races_to_a_cup(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cup, out = tmp_path / "cup.jsonl", tmp_path / "policy.json"
-    tournament(
-        ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
-    )
+    cup, out = write_cup(tmp_path / "cup.jsonl", 10), tmp_path / "policy.json"
     run(cup, "-o", out, "--race")
     assert "fitted to" in capsys.readouterr().out
     policy = json.loads(out.read_text())
@@ -62,10 +60,7 @@ def test_the_command_fits_a_policy_of_races_to_a_cup(
 
 def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path: Path) -> None:
     """Half of the seats lay a leg bet at each turn, and the others roll."""
-    cup, out = tmp_path / "cup.jsonl", tmp_path / "learnt.json"
-    tournament(
-        ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
-    )
+    cup, out = write_cup(tmp_path / "cup.jsonl", 10), tmp_path / "learnt.json"
     run(cup, "-o", out)
     fitted = structure(json.loads(out.read_text()), Learnt, out.name)
     assert fitted.outlook.start > 0
@@ -112,19 +107,13 @@ def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook() -> None:
 
 
 def test_the_command_refuses_games_of_two_rule_sets(tmp_path: Path) -> None:
-    cups = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
-    for cup, rules in zip(cups, ("cup", "cup2026"), strict=True):
-        tournament(
-            ["Player0", "Player2"],
-            games=4, seats=2, seed=1, isolation="none", executor="serial", out=cup, rules=rules,
-        )  # fmt: skip
+    cups = [write_cup(tmp_path / f"{rules}.jsonl", 4, rules=rules) for rules in ("cup", "cup2026")]
     with pytest.raises(UserError, match="has other rules or seats than the first"):
         run(*cups, "-o", tmp_path / "o.json")
 
 
 def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path: Path) -> None:
-    cup = tmp_path / "cup.jsonl"
-    tournament(["Player0", "Player2"], games=2, seats=2, seed=1, isolation="none", executor="serial", out=cup)
+    cup = write_cup(tmp_path / "cup.jsonl", 2)
     with pytest.raises(UserError, match="2 finished games"):
         run(cup, "-o", tmp_path / "out.json")
     with pytest.raises(UserError, match="no folder"):
@@ -138,7 +127,3 @@ def test_a_mistake_is_a_line_on_the_command_line(module: str, tmp_path: Path) ->
     done = subprocess.run([*words, *cups], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
-
-
-def test_the_commands_of_camelcup_are_those_of_users() -> None:
-    assert not [name for name in load_plugins().commands if name.startswith("simoom")]

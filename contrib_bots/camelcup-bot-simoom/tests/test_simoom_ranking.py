@@ -166,7 +166,7 @@ def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
     random, true = np.random.default_rng(1), np.zeros(NUMBERS)
     true[[1, 2, 40]] = 1.0, 0.01, -0.008
     evidence, little = Evidence(), Evidence()
-    evidence.add([decided(random, true) for _ in range(60_000)])
+    evidence.add([decided(random, true) for _ in range(30_000)])
     little.add([decided(random, true) for _ in range(20)])
     found = fit([evidence])
     assert found.bold == pytest.approx(1, abs=0.15)

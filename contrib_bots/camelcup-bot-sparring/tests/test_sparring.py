@@ -2,7 +2,6 @@
 
 from inspect import signature
 from random import Random
-from typing import Any
 from zlib import crc32
 
 import pytest
@@ -17,53 +16,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import OVER, Ending, GameRecord, UserError
-from camelcup.camelup import notation
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.display import CamelUpDisplay
+from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State, View
+from camelcup.camelup.state import State
 from camelcup.testing import check_bot, play_table
+from camelup_seats import (
+    LEADER_SURE,
+    NEARLY_OVER,
+    RIVALS,
+    YELLOW_RIDES,
+    answer,
+    check_what_odds_need_is_read_early,
+    seated,
+    see,
+)
 
 STYLES = (Closer, Daring, Miser, Spoiler)
-
-GAME = CamelUp()
-
-LEADER_SURE = "bgoy,,,,,,w w"
-"""White wins this leg, whatever the dice show."""
-
-NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
-"""White wins the race, and green is last."""
-
-
-def seated(bot: Style) -> Style:
-    """Return a bot at seat 0 of four."""
-    bot.game, bot.display = GAME, CamelUpDisplay(GAME)
-    bot.begin(0, 4, GAME)
-    return bot
-
-
-def see(line: str, **more: Any) -> View:
-    """Return the view of seat 0 of four in a position."""
-    position = notation.parse(line)
-    start = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
-    return GAME.view(start._replace(**more), 0)
-
-
-def answer(bot: Style, line: str, **more: Any) -> Action:
-    """Return the action of seat 0 of four whose first turn is in this position."""
-    return seated(bot).move(0, see(line, **more))
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style: type[Style]) -> None:
-    table.cache_clear()
-    bot = seated(style())
-    assert table.cache_info().misses == 1
-    bot.move(0, see(",,bgoyw"))
-    assert table.cache_info().misses == 1
+    check_what_odds_need_is_read_early(style())
 
 
 def random_state(game: CamelUp, seats: int, seed: int) -> State:
@@ -120,16 +95,6 @@ def test_the_play_is_frozen(rules: str, digest: int) -> None:
 OPEN_RACE = ",,,,,bg,oy,w, wyg"
 """White is a good bet on the leg, and a card on blue as the loser is a wide bet."""
 
-YELLOW_RIDES = ",,,,bgoy,,w g"
-"""Green may carry yellow past white."""
-
-
-RIVALS: dict[str, Any] = {
-    "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
-    "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
-}
-"""Seat 0 has bet on white, all others on yellow, and it has no cards left."""
-
 
 def test_daring_takes_the_wide_bet_behind_and_the_safe_one_ahead() -> None:
     assert answer(Daring(), OPEN_RACE, coins=(2, 40, 2, 2)) == LoserBet(0)
@@ -156,9 +121,8 @@ def test_miser_rolls_where_a_good_bet_is_not_sure() -> None:
 
 
 def test_miser_places_no_trap() -> None:
-    taken = {"leg_bets": RIVALS["leg_bets"], "race_bets": RIVALS["race_bets"]}
-    assert answer(Miser(), YELLOW_RIDES, **taken) == ROLL
-    assert isinstance(answer(Daring(), YELLOW_RIDES, **taken), PlaceTrap)
+    assert answer(Miser(), YELLOW_RIDES, **RIVALS) == ROLL
+    assert isinstance(answer(Daring(), YELLOW_RIDES, **RIVALS), PlaceTrap)
 
 
 def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on() -> None:

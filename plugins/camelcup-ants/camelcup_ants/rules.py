@@ -5,20 +5,14 @@ from typing import Any
 
 from attrs import Attribute, field, frozen
 
+from camelcup import within
 from camelcup_ants.board import Board
 from camelcup_ants.maps import Made, made, read_text, with_text
 
 Range = tuple[int, int]
 
 
-def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
-    if not 1 <= value <= 100_000:
-        raise ValueError(f"{attribute.name} is {value}: it must be from 1 to 100000")
-
-
-def _area(_: Any, attribute: "Attribute[int]", value: int) -> None:
-    if not 100 <= value <= 4000:
-        raise ValueError(f"{attribute.name} is {value}: it must be from 100 to 4000")
+_POSITIVE = within(1, 100_000)
 
 
 def _range(_: Any, attribute: "Attribute[Range]", value: Range) -> None:
@@ -54,16 +48,16 @@ class Rules:
     """
 
     map: str = field(default="any", converter=with_text)
-    area: int = field(default=1000, validator=_area)
-    turns: int = field(default=1000, validator=_positive)
-    viewradius2: int = field(default=77, validator=_positive)
-    attackradius2: int = field(default=5, validator=_positive)
-    spawnradius2: int = field(default=1, validator=_positive)
+    area: int = field(default=1000, validator=within(100, 4000))
+    turns: int = field(default=1000, validator=_POSITIVE)
+    viewradius2: int = field(default=77, validator=_POSITIVE)
+    attackradius2: int = field(default=5, validator=_POSITIVE)
+    spawnradius2: int = field(default=1, validator=_POSITIVE)
     food_rate: Range = field(default=(5, 11), validator=_range)
     food_turn: Range = field(default=(19, 37), validator=_range)
     food_start: Range = field(default=(75, 175), validator=_range)
     food_visible: Range = field(default=(3, 5), validator=_range)
-    cutoff_turn: int = field(default=150, validator=_positive)
+    cutoff_turn: int = field(default=150, validator=_POSITIVE)
     cutoff_percent: float = field(default=0.85, validator=_share)
 
     def __attrs_post_init__(self) -> None:

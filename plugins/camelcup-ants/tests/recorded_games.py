@@ -1,7 +1,5 @@
 """Recorded games of the contest: their files, and their chance as outcomes of the game."""
 
-import gzip
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -23,11 +21,6 @@ SAMPLE = Path(__file__).parent / "data" / "ants-sample.jsonl.gz"
 """Two whole games, and the first turns of two with wrong orders."""
 
 Recorded = dict[str, Any]
-
-
-def read(path: Path) -> list[Recorded]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return list(map(json.loads, file))
 
 
 def game_of(recorded: Recorded) -> Ants:

@@ -71,11 +71,6 @@ def assert_apart(steps: tuple[Squares, ...], ants: Squares, moves: str) -> None:
     assert len(set(squares)) == len(ants)
 
 
-@pytest.mark.parametrize("make", BOTS)
-def test_bots_keep_the_contract(make: Maker) -> None:
-    check_bot(make, "ants", '{"area": 200, "turns": 40}', games=1)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("make", BOTS)
 @pytest.mark.parametrize("rules", RULE_SETS)

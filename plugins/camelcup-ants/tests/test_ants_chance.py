@@ -1,21 +1,19 @@
 """Chance: the constants, the cycle of food sets, and games that repeat from their outcomes."""
 
-import json
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants
 from camelcup_ants.engine import Ants
 from camelcup_ants.food import NEW, as_drawn, at_random, deal, put_food
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Constants, Cycle, Luck, Setup, State
+from camelcup_ants.state import Constants, Cycle, Luck, Setup
 from camelcup_ants.symmetry import Sets
 from camelcup_ants.turn import food_sets
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE
+from camelcup.testing import random_moves
 
 SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
 
@@ -23,22 +21,6 @@ SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0,
 @pytest.fixture
 def short() -> Ants:
     return Ants(Rules(map="walk,3", area=300, turns=60))
-
-
-def random_game(game: Ants, seats: int, seed: int) -> Iterator[tuple[State, Any, State]]:
-    """Yield each position of a random game, with the move made there and the position after it."""
-    random, state = Random(seed), game.start(seats)
-    while (mover := game.to_move(state)) is not OVER:
-        before = state
-        move: Any
-        if mover is CHANCE:
-            move = game.sample(state, random)
-            state = game.resolve(state, move)
-        else:
-            assert isinstance(mover, tuple)
-            move = tuple([game.sample_action(state, seat, random) for seat in mover])
-            state = game.apply(state, move)
-        yield before, move, state
 
 
 def test_constants_are_drawn_evenly_within_their_limits(short: Ants) -> None:
@@ -127,27 +109,9 @@ def test_food_that_is_owed_appears_at_the_rate_of_the_constants() -> None:
 
 
 def test_food_appears_on_whole_sets(short: Ants) -> None:
-    for before, move, after in random_game(short, 3, 5):
+    for before, move, after in random_moves(short, 3, 5):
         if isinstance(move, Luck) and move.sets:
             sets = food_sets(before)
             taken = (before.cycle.next, *move.sets[:-1])
             expected = {square for first in taken for square in sets.squares[first]}
             assert after.food - before.food <= expected | {*before.waiting}
-
-
-@pytest.mark.parametrize("named", ["walk,3", "any"])
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_game_repeats_from_its_encoded_moves(named: str, seats: int) -> None:
-    game = Ants(Rules(map=named, area=250, turns=40))
-    state = game.start(seats)
-    for before, move, after in random_game(game, seats, 7):
-        assert state == before
-        if game.to_move(before) is CHANCE:
-            state = game.resolve(state, json.loads(json.dumps(game.encode(move))))
-        else:
-            encoded = [json.loads(json.dumps(game.encode(orders))) for orders in move]
-            actions = [
-                game.check(state, seat, each) for seat, each in zip(before.alive, encoded, strict=True)
-            ]
-            state = game.apply(state, tuple(actions))
-        assert state == after

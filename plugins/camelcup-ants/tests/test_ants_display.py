@@ -7,8 +7,6 @@ from camelcup_ants.orders import Orders
 from camelcup_ants.rules import Rules
 from camelcup_ants.state import State
 
-from camelcup.testing import check_game
-
 DUEL = ring("0.....", "1.....")
 
 
@@ -76,7 +74,3 @@ def test_letters_and_lists_can_be_typed() -> None:
     view = display.game.view(begin(make_game(DUEL)), 0)
     assert display.parse("n-e", view) == "n-e"
     assert display.parse('[[1, 0, "e"]]', view) == [[1, 0, "e"]]
-
-
-def test_the_display_keeps_the_contract() -> None:
-    check_game(Ants(Rules(map="maze", area=100, turns=10)), playouts=1, display=AntsDisplay)

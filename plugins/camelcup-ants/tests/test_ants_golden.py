@@ -12,9 +12,10 @@ from camelcup_ants.protocol import AntsProtocol
 from camelcup_ants.state import OVER, Constants, State
 from camelcup_ants.torus import near_of
 from camelcup_ants.turn import food_sets, owners_of
-from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, read, squares_of
+from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, squares_of
 
 from camelcup import CHANCE, Limits
+from camelcup.testing.packages import read_games
 
 
 def state_lines(state: State) -> Iterator[str]:
@@ -132,22 +133,18 @@ def test_food_that_appears_where_food_is_gathered_is_new() -> None:
 
 
 def test_the_game_follows_the_sample() -> None:
-    assert [follow(recorded) for recorded in read(SAMPLE)] == [90, 50, 30, 30]
+    assert [follow(recorded) for recorded in read_games(SAMPLE)] == [90, 50, 30, 30]
 
 
 @pytest.mark.slow
 def test_the_game_follows_every_recorded_game() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    recorded = read(ALL)
+    recorded = read_games(ALL)
     assert len(recorded) == 17
     assert sum(follow(one) for one in recorded) == 3_778
 
 
 @pytest.mark.slow
 def test_one_symmetry_explains_all_that_was_drawn_as_whole_sets() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    for recorded in read(ALL):
+    for recorded in read_games(ALL):
         board = game_of(recorded).start(recorded["seats"]).board
         assert len(explanations(recorded, board)) == 1

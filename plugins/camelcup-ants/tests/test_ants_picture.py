@@ -15,7 +15,6 @@ from camelcup_ants.state import State, View
 
 from camelcup import CHANCE
 from camelcup.session import Orders
-from camelcup.testing import check_game
 
 LANE = """\
 rows 3
@@ -57,10 +56,6 @@ def lane() -> tuple[Ants, State]:
     rules = Rules(map=LANE, food_start=(100, 100), food_visible=(1, 1))
     game, state = started(rules, 2)
     return game, state._replace(food=frozenset())
-
-
-def test_pictures_and_orders_keep_the_contract() -> None:
-    check_game(Ants(Rules(map="walk,3", area=150, turns=12)), playouts=1, display=AntsDisplay)
 
 
 def test_a_state_shows_all_and_nobody_points_at_it(lane: tuple[Ants, State]) -> None:
@@ -133,12 +128,3 @@ def test_nobody_is_ordered_onto_food(lane: tuple[Ants, State]) -> None:
     game, state = lane
     view = game.view(state._replace(food=frozenset({31, 33})), 0)
     assert Orders(AntsDisplay(game), view).next.picks == []
-
-
-def test_the_view_box_is_the_same_before_the_map_is_drawn() -> None:
-    game = Ants(Rules(map="maze", area=200))
-    start = game.start(3)
-    drawn = [
-        AntsDisplay(game).draw(each).splitlines()[0] for each in (start, settled(game, start, Random(1)))
-    ]
-    assert drawn[0] == drawn[1]

@@ -1,61 +1,30 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-import subprocess
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from ants_positions import map_of
-from attrs import evolve
-from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.rulesets import RULE_SETS
 from camelcup_ants.state import State
 from foragers import Forager, Gatherer
 
-from camelcup import OVER, GameRecord, Limits, Table, load
-from camelcup.cli import main
+from camelcup import OVER, GameRecord, Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import encode_record
 from camelcup.table.match import Match
-from camelcup.testing import check_game
+from camelcup.testing.packages import GamePackage, run
 
 HERE = ("--game", "ants", "--isolation", "none", "--seed", "1", "--executor", "serial")
-PROGRAMS = Path(__file__).parent / "programs"
-WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
 QUICK = '{"map": "maze", "area": 150, "turns": 30}'
 
 
-class Ran(NamedTuple):
-    """Output of a command."""
-
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return a function that runs a camelcup command in this process."""
-
-    def run(*words: object, code: int = 0) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, words)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        out, err = capsys.readouterr()
-        assert (stopped.value.code or 0) == code, err
-        return Ran(out, err)
-
-    return run
+class TestAnts(GamePackage):
+    game = "ants"
+    rules = ('{"map": "walk,3", "area": 150, "turns": 12}', '{"map": "maze", "area": 100, "turns": 10}')
+    quick = '{"area": 200, "turns": 40}'
 
 
 @pytest.fixture
@@ -70,12 +39,7 @@ def bots(tmp_path: Path) -> tuple[str, str]:
     return str(good), str(bad)
 
 
-@pytest.mark.slow
-def test_the_rule_set_for_short_games_keeps_the_contract() -> None:
-    check_game(Ants(RULE_SETS["short"]), playouts=1, display=AntsDisplay)
-
-
-def test_a_cup_verifies_from_its_record(run: Run, bots: tuple[str, str], tmp_path: Path) -> None:
+def test_wrong_orders_are_counted_in_a_cup_that_verifies(bots: tuple[str, str], tmp_path: Path) -> None:
     cup = tmp_path / "cup.jsonl"
     run("play", 2, *bots, *HERE, "--rules", QUICK, "--out", cup)
     assert "2 games replayed, no findings" in run("verify", cup).stdout
@@ -83,33 +47,7 @@ def test_a_cup_verifies_from_its_record(run: Run, bots: tuple[str, str], tmp_pat
     assert "invalid orders: 2 ([0, 0] is no order, 'x' is no order)" in run("faults", cup).stdout
 
 
-@pytest.mark.slow
-def test_a_cup_that_is_killed_is_resumed_as_if_nothing_had_happened(run: Run, tmp_path: Path) -> None:
-    whole, cup = tmp_path / "whole.jsonl", tmp_path / "cup.jsonl"
-    bots = ("--bots", "Worker,Harvester", "--bot", WALKER)
-    words = ("tournament", *bots, "--seats", "3", "--seed", "3", "--games", "12", *HERE[:2], "--rules", QUICK)
-    run(*words, "--out", whole)
-    kill_after(4, cup, *words)
-    run("tournament", "--resume", cup)
-    assert games_of(cup) == games_of(whole)
-    assert "12 games replayed, no findings" in run("verify", cup).stdout
-
-
-def kill_after(games: int, cup: Path, *words: str) -> None:
-    """Run a camelcup command that writes a cup, and kill it with SIGKILL when some games are there."""
-    with subprocess.Popen([sys.executable, "-m", "camelcup", *words, "--out", cup]) as killed:
-        while killed.poll() is None and (not cup.exists() or cup.read_bytes().count(b"\n") <= games):
-            with suppress(subprocess.TimeoutExpired):
-                killed.wait(0.01)
-        killed.kill()
-
-
-def games_of(cup: Path) -> list[GameRecord]:
-    """Return the games of a cup in the order of their tables, without their times."""
-    return sorted((evolve(record, times=()) for record in load(cup)), key=lambda game: game.table.number)
-
-
-def test_a_map_of_a_file_is_kept_in_the_record(run: Run, bots: tuple[str, str], tmp_path: Path) -> None:
+def test_a_map_of_a_file_is_kept_in_the_record(bots: tuple[str, str], tmp_path: Path) -> None:
     path, text = tmp_path / "mine.map", map_of("0.....1.....", "............")
     path.write_text(f"# mine\n{text}")
     rules, cup = tmp_path / "mine.toml", tmp_path / "cup.jsonl"
@@ -121,9 +59,7 @@ def test_a_map_of_a_file_is_kept_in_the_record(run: Run, bots: tuple[str, str], 
     assert "1 game replayed, no findings" in run("verify", cup).stdout
 
 
-def test_a_map_that_is_wrong_is_refused_with_the_line(
-    run: Run, bots: tuple[str, str], tmp_path: Path
-) -> None:
+def test_a_map_that_is_wrong_is_refused_with_the_line(bots: tuple[str, str], tmp_path: Path) -> None:
     path = tmp_path / "mine.map"
     path.write_text("rows 1\ncols 2\nplayers 2\nm 0&\n")
     wrong = run("play", 1, *bots, *HERE, "--rules", json.dumps({"map": str(path)}), code=1).stderr

@@ -10,16 +10,13 @@ from typing import Any
 
 import pytest
 
-from camelcup import FaultKind, Run, play, tournament
+from camelcup import Run, play, tournament
 from camelcup.cli import main
 from camelcup.testing import inspect_bot
 
 PROGRAMS = Path(__file__).parent / "programs"
 WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
 RULES = {"map": "maze,3", "area": 200, "turns": 30}
-
-ASKED = "turn 3\n"
-"""What a bad program prints to standard error before it fails."""
 
 
 def bad(way: str) -> str:
@@ -54,36 +51,6 @@ def test_programs_in_python_and_in_c_play(isolation: str, marcher: str) -> None:
     moves = [(seat, move if isinstance(move, str) else move[0]) for seat, move in encoded]
     walks = Counter(seat for seat, letters in moves if letters.strip("-"))
     assert (walks[0] > 20, walks[1] > 10) == (True, True)
-
-
-@pytest.mark.parametrize(
-    ("way", "kind", "reason"),
-    [
-        ("silence", FaultKind.TIMEOUT, "no answer within 0.5 s"),
-        (
-            "half a line",
-            FaultKind.TIMEOUT,
-            "no answer within 0.5 s; it wrote 'o 3 5' without a whole line 'go'",
-        ),
-        (
-            "no go",
-            FaultKind.TIMEOUT,
-            "no answer within 0.5 s; it wrote 'o 3 5 n' without a whole line 'go'",
-        ),
-        (
-            "10 MB",
-            FaultKind.PROTOCOL,
-            "its process wrote an answer that is too long: over 1048576 bytes",
-        ),
-        ("crash", FaultKind.EXITED, "its process exited with code 1"),
-    ],
-)
-def test_a_bad_program_gets_faults_and_the_other_one_plays_on(way: str, kind: FaultKind, reason: str) -> None:
-    [record] = played(bad(way), WALKER, move_time=0.5)
-    faults = record.faults
-    assert [(fault.seat, fault.kind, fault.reason) for fault in faults] == [(0, kind, reason)] * 3
-    assert faults[0].output == ASKED + "no idea\n" * (way == "crash")
-    assert (record.out, record.winners) == ((0,), (1,))
 
 
 @pytest.fixture

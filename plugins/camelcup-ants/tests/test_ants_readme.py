@@ -1,8 +1,6 @@
 """Tests of the README."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 from attrs import fields
 from camelcup_ants import Torus
@@ -11,23 +9,14 @@ from camelcup_ants.rules import Rules
 from camelcup_ants.rulesets import RULE_SETS
 from camelcup_ants.state import View
 
-from camelcup.testing import check_bot
+from camelcup.testing.packages import readme_beside
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-
-
-def test_the_bot_shown_keeps_the_contract() -> None:
-    found = re.search(r"^    from camelcup import Bot\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
-    assert found
-    names: dict[str, Any] = {}
-    exec(re.sub("^    ", "", found[0], flags=re.MULTILINE), names)
-    check_bot(names["Mine"], "ants", '{"area": 200, "turns": 40}', games=1)
+README = readme_beside(__file__)
 
 
 def test_the_fields_shown_are_those_of_views() -> None:
-    table = README.partition("## Views and orders")[2].partition("Owners are numbered")[0]
-    heads = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
-    assert {name for head in heads for name in re.findall(r"`(\w+)`", head)} == set(View._fields)
+    shown = README.between("## Views and orders", "Owners are numbered")
+    assert {name for head, *_ in shown.rows for name in head.names} == set(View._fields)
 
 
 def test_the_rule_sets_shown_are_those_of_the_game() -> None:
@@ -39,10 +28,8 @@ def test_the_rule_sets_shown_are_those_of_the_game() -> None:
 
 
 def test_the_kinds_and_attributes_shown_are_those_of_the_package() -> None:
-    text = README.partition("The kinds of maps are")[2].partition("for two to ten seats")[0]
-    assert re.findall(r"`(\w+)`", text) == [*KINDS, ANY]
-    text = README.partition("what bots need of a map")[2].partition("`near_of")[0]
-    names = re.findall(r"`(\w+)", text)
+    assert README.between("The kinds of maps are", "for two to ten seats").names == [*KINDS, ANY]
+    names = README.between("what bots need of a map", "`near_of").names
     assert "steps" in names
     torus = Torus(2, 3)
     assert all(hasattr(torus, name) for name in names)

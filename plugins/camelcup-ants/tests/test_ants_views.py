@@ -7,7 +7,7 @@ import pytest
 from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import State, View
+from camelcup_ants.state import State
 
 FIELD = map_of(
     *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
@@ -96,16 +96,6 @@ def test_owners_that_were_never_met_have_no_scores(field: Ants) -> None:
     view = field.view(play(field, state), 0)
     assert (view.scores, view.statuses, view.asked) == ((3, None), ("survived", None), (1, None))
     assert field.view(play(field, state), 1).statuses == ("crashed", None)
-
-
-def test_a_view_crosses_as_json(field: Ants) -> None:
-    state = begin(field)
-    for seat in (0, 1):
-        view = field.view(state, seat)
-        data = json.loads(json.dumps(field.encode_view(view)))
-        assert set(data) == set(View._fields)
-        assert data["map"] == list(view.map)
-        assert field.decode_view(data) == view
 
 
 def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb() -> None:

@@ -1,12 +1,13 @@
 """Tests of what the README shows."""
 
 import re
-from pathlib import Path
 
 from camelcup_dask import executor
 from camelcup_dask.executor import ADDRESS
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+from camelcup.testing.packages import readme_beside
+
+README = readme_beside(__file__)
 
 
 def test_the_addresses_shown_are_addresses() -> None:

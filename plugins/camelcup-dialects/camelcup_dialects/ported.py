@@ -79,7 +79,7 @@ class PortedBot(Bot[View, Any]):
         )
 
 
-def port(rest: str, base: type[PortedBot]) -> type[PortedBot]:
+def port(base: type[PortedBot], rest: str) -> type[PortedBot]:
     """Return the bot class of `path/file.py[:Class]`. Raises UserError where there is no such class."""
     path, name = split(rest, base.kind)
     file = Path(realpath(path))
@@ -89,7 +89,7 @@ def port(rest: str, base: type[PortedBot]) -> type[PortedBot]:
     return bot
 
 
-def bot_files(rest: str, base: type[PortedBot]) -> list[str | Path]:
+def bot_files(base: type[PortedBot], rest: str) -> list[str | Path]:
     """Return the file of `path/file.py[:Class]`, and those of the modules beside it that it imports."""
     path, _ = split(rest, base.kind)
     return [path, *local_modules(Path(realpath(path)), base.supplied).values()]

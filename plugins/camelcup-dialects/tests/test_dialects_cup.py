@@ -37,19 +37,17 @@ def check(hashed: str, camel: int) -> bool:
     return bool(vars(bot.surroundings.modules["keeper"])["check_bet"](hashed, str(camel)))
 
 
-@pytest.mark.parametrize("isolation", ["process", "none", "sandbox"])
-def test_files_of_the_cup_play_without_faults(isolation: str, play: Any) -> None:
-    bots = ("cup:keeper.py:Keeper", "cup:keeper.py", "cup:helped/Helped.py", "Player2")
-    for rules in ("cup", "cup2026"):
-        [record] = play(*bots, isolation=isolation, rules=rules)
-        assert not record.faults
-        assert {turn.move[0] for turn in record.turns if turn.seat == 0} == {0, 2, 3, 4}
-
-
-def test_both_isolations_give_the_same_record(play: Any) -> None:
-    bots = ("cup:keeper.py", "cup:helped/Helped.py", "cup:mutator.py:Mutator", "Player0")
-    inline, process = (play(*bots, isolation=isolation)[0] for isolation in ("none", "process"))
-    assert moves(inline) == moves(process)
+@pytest.mark.parametrize(
+    ("isolation", "rules"), [("process", "cup"), ("process", "cup2026"), ("sandbox", "cup")]
+)
+def test_files_of_the_cup_play_without_faults_and_the_same_wherever_they_run(
+    isolation: str, rules: str, play: Any
+) -> None:
+    bots = ("cup:keeper.py:Keeper", "cup:keeper.py", "cup:helped/Helped.py", "cup:mutator.py:Mutator")
+    [inline], [apart] = (play(*bots, isolation=each, rules=rules) for each in ("none", isolation))
+    assert not inline.faults
+    assert {turn.move[0] for turn in inline.turns if turn.seat == 0} == {0, 2, 3, 4}
+    assert moves(inline) == moves(apart)
 
 
 def test_a_bot_may_change_its_state_and_nothing_else(play: Any) -> None:

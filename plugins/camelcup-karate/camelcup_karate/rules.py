@@ -5,8 +5,9 @@ from math import isfinite
 from typing import Any
 
 from attrs import Attribute, Factory, field, frozen
+from attrs.validators import optional
 
-from camelcup import plural
+from camelcup import plural, within
 
 EXCHANGES = 100
 """Exchanges of a game, where its rules do not say otherwise."""
@@ -35,11 +36,6 @@ def _points_as_numbers(matrix: Matrix) -> Matrix:
 
 def _target_as_number(target: float | None) -> float | None:
     return None if target is None else whole_if_possible(target)
-
-
-def _check_exchanges(_: Any, attribute: "Attribute[int | None]", value: int | None) -> None:
-    if value is not None and not 1 <= value <= MOST_EXCHANGES:
-        raise ValueError(f"exchanges is {value}: it must be from 1 to {MOST_EXCHANGES}")
 
 
 def _check_target(_: Any, attribute: "Attribute[float | None]", value: float | None) -> None:
@@ -76,7 +72,7 @@ class Rules:
     first_to: float | None = field(default=None, converter=_target_as_number, validator=_check_target)
     exchanges: int | None = field(
         default=Factory(lambda rules: EXCHANGES if rules.first_to is None else None, takes_self=True),
-        validator=_check_exchanges,
+        validator=optional(within(1, MOST_EXCHANGES)),
     )
     names: tuple[str, ...] = field(
         default=("punch", "kick", "parry-punch", "parry-kick"), validator=_check_names

@@ -1,6 +1,5 @@
 """Tests of the examples in the README, and of what it claims, by other seeds."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,46 +15,27 @@ from camelcup_karate.rules import Rules
 
 from camelcup import choose_game
 from camelcup.installed.plugins import load_plugins
-from camelcup.testing import check_bot, play_table
+from camelcup.testing import play_table
+from camelcup.testing.packages import readme_beside
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+README = readme_beside(__file__)
 PLUGINS = load_plugins()
 
 Maker = Callable[[], Fighter]
 PARTNERS = (Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
 
 
-def block(start: str) -> str:
-    """Return the indented block of the README that starts with a line."""
-    found = re.search(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
-    assert found, start
-    return re.sub("^    ", "", found[0], flags=re.MULTILINE)
-
-
 def test_the_table_of_the_rules_is_their_matrix() -> None:
-    rows = [
-        re.findall(r"\d+", row) for row in re.findall(r"^\| \*\*[a-z-]+\*\* \|(.*)$", README, re.MULTILINE)
-    ]
+    rows = [row for name, *row in README.rows if name.startswith("**")]
     assert tuple(tuple(map(int, row)) for row in rows) == Rules().matrix
 
 
 def test_the_rule_set_shown_can_be_played(tmp_path: Path) -> None:
     path = tmp_path / "boxing.toml"
-    path.write_text(block("# boxing.toml").partition("\n$ ")[0])
+    path.write_text(README.block("# boxing.toml").partition("\n$ ")[0])
     game, _ = choose_game(PLUGINS, "karate", str(path))
     assert game.rules.names == ("jab", "hook", "guard")
     assert play_table(game, [MindReader(), Equilibrium()]).faults == ()
-
-
-def test_the_bot_shown_keeps_the_contract() -> None:
-    names: dict[str, type] = {}
-    exec(block("from camelcup import Bot"), names)
-    check_bot(names["Mine"], "karate", games=1)
-
-
-def test_every_bot_is_listed() -> None:
-    listed = re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE)
-    assert set(PLUGINS.bots.of_game("karate")) <= set(listed)
 
 
 def match(first: Maker, second: Maker, games: int) -> tuple[float, float]:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from camelcup_karate.display import KarateDisplay
 from camelcup_karate.engine import Karate
-from camelcup_karate.observer import KarateObserver
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 from camelcup_karate.state import State, View
@@ -17,7 +16,7 @@ from hypothesis import strategies as st
 from karate_views import actions, played, view
 
 from camelcup import OVER, MalformedAction, UserError
-from camelcup.testing import ScriptedBot, check_game, play_table
+from camelcup.testing import ScriptedBot, play_table
 
 KARATE = Karate()
 DISPLAY = KarateDisplay(KARATE)
@@ -57,23 +56,6 @@ def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
         pairs.append((seed.choice(game.rules.names), seed.choice(game.rules.names)))
         state = game.apply(state, pairs[-1])
     return game, pairs, state
-
-
-@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_the_game_keeps_the_contract(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2, display=KarateDisplay, observer=KarateObserver)
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [
-        Rules(first_to=50),
-        Rules(first_to=50, exchanges=10),
-        Rules(names=("a", "b"), matrix=((0.5, 1), (2, -3))),
-    ],
-)
-def test_the_game_keeps_the_contract_by_other_rules(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2, display=KarateDisplay, observer=KarateObserver)
 
 
 def test_the_matrix_of_karate_is_what_its_rules_say() -> None:

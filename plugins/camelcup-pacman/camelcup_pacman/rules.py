@@ -1,10 +1,11 @@
 """Rules: the rule set, the maze and the options, as data."""
 
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
-from attrs import Attribute, Factory, field, frozen
+from attrs import Factory, field, frozen
 
+from camelcup import within
 from camelcup_pacman.generator import empty_field
 from camelcup_pacman.maze import Maze
 from camelcup_pacman.mazes import find_maze, size_drawn, with_text
@@ -14,11 +15,6 @@ LIMITS = {"classic": 3000, "pelita": 1200}
 
 LONGEST = 1_000_000
 """Highest limit of moves."""
-
-
-def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
-    if not 1 <= value <= LONGEST:
-        raise ValueError(f"{attribute.name} is {value}: it must be from 1 to {LONGEST}")
 
 
 @frozen(kw_only=True, slots=False)
@@ -38,7 +34,9 @@ class Rules:
 
     rules: Literal["classic", "pelita"] = "classic"
     maze: str = field(default="normal", converter=with_text)
-    limit: int = field(default=Factory(lambda own: LIMITS[own.rules], takes_self=True), validator=_positive)
+    limit: int = field(
+        default=Factory(lambda own: LIMITS[own.rules], takes_self=True), validator=within(1, LONGEST)
+    )
     camping: bool = False
     dead_ends: bool = True
 

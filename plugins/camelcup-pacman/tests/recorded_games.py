@@ -1,7 +1,5 @@
 """Recorded games: their files, their states, and how well trackers know the enemies in them."""
 
-import gzip
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -30,11 +28,6 @@ class Score(NamedTuple):
     logs: list[float]
     best: list[float]
     readings: int
-
-
-def read(path: Path) -> list[Recorded]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return list(map(json.loads, file))
 
 
 def plain(value: Any) -> Any:

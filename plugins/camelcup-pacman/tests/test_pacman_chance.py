@@ -12,10 +12,7 @@ from camelcup_pacman.readings import Noise
 from camelcup_pacman.state import CHANCE, State
 from pacman_positions import at, make_game, maze_of, position
 
-from camelcup import OVER, Bot, Limits, Table, encode_record, replay
-from camelcup.players.inline import InlinePlayer
-from camelcup.records import decode_record
-from camelcup.table.match import play
+from camelcup import OVER, Limits
 
 CLASSIC, PELITA = make_game("classic", "normal"), make_game("pelita", "normal")
 NEAR, FAR = make_game("classic"), make_game("pelita")
@@ -161,25 +158,6 @@ def test_dots_wait_where_there_is_no_room_the_first_by_column_leave() -> None:
     after = FAR.resolve(crowded, outcome)
     assert first not in after.food[0]
     assert sorted(after.ages[0])[-2:] == [31, 31]
-
-
-class Stroll(Bot[Any, Any]):
-    """Moves at random."""
-
-    def move(self, seat: int, view: Any) -> Any:
-        return self.rng.choice(view.legal_actions())
-
-
-@pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_a_record_replays_exactly_with_its_noise(rules: str) -> None:
-    game = make_game(rules, limit=300)
-    table = Table(0, "pacman", rules, ("Stroll",) * 4, 3, limits=Limits(move_time=0))
-    record = play(table, game, [InlinePlayer(Stroll, game) for _ in range(4)])
-    assert len(record.turns) == 600
-    assert [turn.seat for turn in record.turns[:4]] == [None, 0, None, 1]
-    again = replay(decode_record(encode_record(record)), game).finish()
-    assert again.turns == record.turns
-    assert again.scores == record.scores
 
 
 def test_the_noise_of_a_table_does_not_depend_on_the_moves() -> None:

@@ -7,10 +7,11 @@ import pytest
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.readings import DISTANCE_NOISE, Noise, blurs, leaving, room_for_food
 from camelcup_pacman.state import ENEMIES, State
-from recorded_games import ALL, Recorded, game_of, outcome_of, plain, read
+from recorded_games import ALL, Recorded, game_of, outcome_of, plain
 
 from camelcup import CHANCE, OVER
 from camelcup.testing import play_moves
+from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "pacman-sample.jsonl.gz"
 
@@ -70,7 +71,7 @@ def follow(recorded: Recorded) -> int:
 
 
 def test_the_game_follows_the_sample() -> None:
-    recorded = read(SAMPLE)
+    recorded = read_games(SAMPLE)
     assert {one["rules"] for one in recorded} == {"classic", "pelita"}
     for one in recorded:
         follow(one)
@@ -78,16 +79,14 @@ def test_the_game_follows_the_sample() -> None:
 
 @pytest.mark.slow
 def test_the_game_follows_every_recorded_game() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    recorded = read(ALL)
+    recorded = read_games(ALL)
     assert len(recorded) == 62
     assert sum(follow(one) for one in recorded) == 14_752
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_the_winners_are_both_seats_of_the_better_team(rules: str) -> None:
-    for recorded in read(SAMPLE):
+    for recorded in read_games(SAMPLE):
         if recorded["rules"] == rules:
             game = game_of(recorded)
             moves = [move for step in recorded["steps"] for move in (outcome_of(step), step["action"])]

@@ -8,16 +8,12 @@ from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import size_drawn
-from camelcup_pacman.observer import PacManObserver
 from pacman_positions import make_game, random_states
 
 from camelcup import CHANCE, GameRecord, Table
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import decode_record, encode_record
 from camelcup.table.match import play
-from camelcup.table.recorded import replay
-from camelcup.testing import check_game
 
 DRAWN = make_game("pelita", "12x7,random", limit=40)
 
@@ -30,13 +26,6 @@ class Stops(RandomBot):
 def played(game: PacMan, seed: int, bot: type[RandomBot] = RandomBot) -> GameRecord:
     table = Table(0, "pacman", to_json(game.rules), ("bot",) * 4, seed)
     return play(table, game, [InlinePlayer(bot, game) for _ in range(4)])
-
-
-@pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_a_game_with_a_drawn_maze_keeps_the_contract(rules: str) -> None:
-    check_game(
-        make_game(rules, "12x7,random", limit=100), playouts=1, display=PacManDisplay, observer=PacManObserver
-    )
 
 
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
@@ -54,12 +43,6 @@ def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do() -> None:
     seeds = [played(DRAWN, seed).turns[0] for seed in range(5)]
     assert len(set(seeds)) == 5
     assert [played(DRAWN, seed, Stops).turns[0] for seed in range(5)] == seeds
-
-
-def test_a_record_with_a_drawn_maze_replays_exactly() -> None:
-    record = played(DRAWN, seed=8)
-    again = replay(decode_record(encode_record(record)), DRAWN).finish()
-    assert (again.turns, again.scores) == (record.turns, record.scores)
 
 
 def test_until_the_maze_is_drawn_the_field_is_empty() -> None:

@@ -1,26 +1,18 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
-from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import LARGEST_SEED, find_maze
 from camelcup_pacman.moves import REVERSED, STOP
-from camelcup_pacman.observer import PacManObserver
 from pacman_positions import make_game
 
 from camelcup import Limits, Table
-from camelcup.cli import main
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import Match
-from camelcup.testing import check_bot, check_game
+from camelcup.testing.packages import GamePackage, run
 
 BOTS = ("RandomBot",) * 2
 GAME = ("--game", "pacman", "--isolation", "none", "--seed", "1")
@@ -29,48 +21,16 @@ TINY = '{"maze": "12x7,3", "limit": 60}'
 PELITA = '{"rules": "pelita", "maze": "12x7,3", "limit": 60}'
 
 
-class Ran(NamedTuple):
-    """Output of a command."""
-
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Return a function that runs a camelcup command in this process."""
-
-    def run(*words: object, code: int = 0) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, words)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        out, err = capsys.readouterr()
-        assert (stopped.value.code or 0) == code, err
-        return Ran(out, err)
-
-    return run
-
-
-@pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_the_game_keeps_the_contract(rules: str) -> None:
-    check_game(
-        make_game(rules, "12x7,3", limit=100), playouts=1, display=PacManDisplay, observer=PacManObserver
+class TestPacMan(GamePackage):
+    game = "pacman"
+    rules = tuple(
+        f'{{"rules": "{rules}", "maze": "12x7,{seed}", "limit": 100}}'
+        for rules in ("classic", "pelita")
+        for seed in ("3", "random")
     )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ["classic", "pelita"])
-@pytest.mark.parametrize("maze", ["tiny", "small-2"])
-def test_long_games_keep_the_contract(rules: str, maze: str) -> None:
-    check_game(make_game(rules, maze, limit=400), playouts=2, display=PacManDisplay, observer=PacManObserver)
-
-
-def test_the_random_bot_keeps_the_contract() -> None:
-    check_bot("RandomBot", "pacman", TINY)
+    quick = TINY
+    bots = ("RandomBot", "Explorer", "Eater", "Seeker", "Keeper", "Duo", "Duo:tracker=seen", "Duo:tracker=no")
+    light = ("camelcup_pacman", "camelcup_pacman.engine", "camelcup_pacman.rulesets")
 
 
 def test_the_random_bot_turns_back_only_where_it_must() -> None:
@@ -91,15 +51,14 @@ def test_the_random_bot_turns_back_only_where_it_must() -> None:
     assert not turned
 
 
-@pytest.mark.parametrize("rules", [TINY, PELITA])
-def test_a_noisy_table_verifies_from_its_record(rules: str, run: Run, tmp_path: Path) -> None:
+def test_a_noisy_table_verifies_from_its_record(tmp_path: Path) -> None:
     cup = tmp_path / "cup.jsonl"
-    run("play", 2, *BOTS, *HERE, "--rules", rules, "--out", cup)
+    run("play", 2, *BOTS, *HERE, "--rules", PELITA, "--out", cup)
     assert "2 games replayed, no findings" in run("verify", cup).stdout
     assert "score" in run("replay", cup, 0, "--at", 60).stdout
 
 
-def test_watch_as_a_seat_shows_what_it_knows(run: Run) -> None:
+def test_watch_as_a_seat_shows_what_it_knows() -> None:
     shown = run("watch", *BOTS, *GAME, "--rules", TINY, "--as", 1).stdout
     *during, last = shown.split("\nturn ")
     for number, picture in enumerate(during[1:], start=1):
@@ -112,7 +71,7 @@ def test_watch_as_a_seat_shows_what_it_knows(run: Run) -> None:
     assert "noise" in run("watch", *BOTS, *GAME, "--rules", TINY).stdout
 
 
-def test_the_maze_of_a_command_is_that_of_the_rules(run: Run) -> None:
+def test_the_maze_of_a_command_is_that_of_the_rules() -> None:
     shown = run("pacman-maze", "--size", "normal", "--seed", 7).stdout
     assert shown == f"{make_maze('normal', 7)}\n"
     assert run("pacman-maze").stdout == f"{make_maze('normal', 1)}\n"
@@ -129,7 +88,7 @@ def test_the_maze_of_a_command_is_that_of_the_rules(run: Run) -> None:
     assert "is not in the range" in run("pacman-maze", "--seed", LARGEST_SEED + 1, code=1).stderr
 
 
-def test_a_maze_of_a_file_is_kept_in_the_record(run: Run, tmp_path: Path) -> None:
+def test_a_maze_of_a_file_is_kept_in_the_record(tmp_path: Path) -> None:
     maze = tmp_path / "mine.txt"
     maze.write_text(f"{make_maze('12x7', 5)}\n")
     rules, cup = tmp_path / "mine.toml", tmp_path / "cup.jsonl"
@@ -147,7 +106,7 @@ def test_a_maze_of_a_file_is_kept_in_the_record(run: Run, tmp_path: Path) -> Non
     assert "1 game replayed, no findings" in run("verify", cup).stdout
 
 
-def test_a_maze_of_a_file_that_breaks_a_rule_is_refused_with_the_place(run: Run, tmp_path: Path) -> None:
+def test_a_maze_of_a_file_that_breaks_a_rule_is_refused_with_the_place(tmp_path: Path) -> None:
     maze = tmp_path / "mine.txt"
     maze.write_text(str(make_maze("12x7", 5)).replace("3#", " #"))
     wrong = run("play", 1, *BOTS, *HERE, "--rules", json.dumps({"maze": str(maze)}), code=1).stderr
@@ -155,19 +114,3 @@ def test_a_maze_of_a_file_that_breaks_a_rule_is_refused_with_the_place(run: Run,
         f"camelcup: rules: maze {maze}: row 1, column 10 is free, so its twin, row 5, column 1, "
         "must be free, not start 2: turned by 180 degrees a maze must be the same\n"
     )
-
-
-@pytest.mark.parametrize("module", ["camelcup_pacman", "camelcup_pacman.engine", "camelcup_pacman.rulesets"])
-def test_numpy_waits_until_it_is_needed(module: str) -> None:
-    code = f"import sys, {module}; sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-@pytest.mark.slow
-def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "camelcup", "new-bot", "blinky", "--game", "pacman"]
-    subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    package = tmp_path / "camelcup-bot-blinky"
-    ran = subprocess.run(tests, cwd=package, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout

@@ -13,7 +13,9 @@ from forecasts import Forecast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
-from recorded_games import ALL, Key, Recorded, Score, read, scores
+from recorded_games import ALL, Key, Recorded, Score, scores
+
+from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "tracking-sample.jsonl.gz"
 
@@ -96,17 +98,17 @@ def plain_scores(games: list[Recorded]) -> dict[Key, Score]:
 @pytest.fixture(scope="module")
 def recorded() -> list[Recorded]:
     """All recorded games with a player that has figures."""
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    return [game for game in read(ALL) if any((game["rules"], each) in IN_ALL for each in game["players"])]
+    return [
+        game for game in read_games(ALL) if any((game["rules"], each) in IN_ALL for each in game["players"])
+    ]
 
 
 def test_single_models_have_the_figures_of_another_implementation_on_the_sample() -> None:
-    check_figures(plain_scores(read(SAMPLE)), IN_SAMPLE)
+    check_figures(plain_scores(read_games(SAMPLE)), IN_SAMPLE)
 
 
 def test_the_mixture_beats_every_beta_on_the_sample_in_classic() -> None:
-    games = [game for game in read(SAMPLE) if game["rules"] == "classic"]
+    games = [game for game in read_games(SAMPLE) if game["rules"] == "classic"]
     found = scores(games)
     for player in ("explorer", "eater"):
         _, logs, _ = IN_SAMPLE["classic", player]

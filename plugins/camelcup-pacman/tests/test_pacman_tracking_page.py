@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from camelcup_pacman.tracking import MODELS, SWITCH, Model, Tracker
 from pacman_positions import make_game
-from recorded_games import ALL, Key, read, scores
+from recorded_games import ALL, Key, scores
 from test_pacman_tracking import IN_ALL
 
 from camelcup.testing import check_bot
+from camelcup.testing.packages import read_games
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "tracking.md").read_text("utf-8")
@@ -82,8 +83,6 @@ def test_the_columns_of_single_models_are_those_of_the_tests() -> None:
 
 @pytest.mark.slow
 def test_the_column_of_the_mixture_has_its_figures() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    found = scores(read(ALL))
+    found = scores(read_games(ALL))
     for key, (_, pairs) in figures().items():
         assert pairs[-1] == pytest.approx([found[key].logs[0], found[key].best[0]], abs=0.002), key

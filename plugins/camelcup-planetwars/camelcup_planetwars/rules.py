@@ -1,20 +1,15 @@
 """Rules: the map and the length of a game, as data."""
 
 from functools import cached_property
-from typing import Any
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
+from camelcup import within
 from camelcup_planetwars.maps import Drawn, find_map, with_text
 from camelcup_planetwars.state import Planet
 
 LONGEST = 2_000
 """Highest limit of turns: a game of four seats ends by it, not by the turn cap of camelcup."""
-
-
-def _in_range(_: Any, attribute: "Attribute[int]", value: int) -> None:
-    if not 1 <= value <= LONGEST:
-        raise ValueError(f"{attribute.name} is {value}: it must be from 1 to {LONGEST}")
 
 
 @frozen(kw_only=True, slots=False)
@@ -30,7 +25,7 @@ class Rules:
     """
 
     map: str = field(default="normal,random", converter=with_text)
-    turns: int = field(default=201, validator=_in_range)
+    turns: int = field(default=201, validator=within(1, LONGEST))
 
     def __attrs_post_init__(self) -> None:
         self.found  # raises where there is none  # noqa: B018

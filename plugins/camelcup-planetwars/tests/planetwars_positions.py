@@ -1,13 +1,13 @@
 """Positions for tests."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.state import Fleet, Orders, Planet, State
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE
+from camelcup.testing import random_moves
 
 
 def line_game(turns: int = 201) -> PlanetWars:
@@ -36,15 +36,9 @@ def wait(game: PlanetWars, state: State) -> State:
 
 def random_states(game: PlanetWars, seats: int, seed: int) -> Iterator[tuple[State, tuple[Orders, ...]]]:
     """Yield the states of a random game, each with the orders that follow; none at the end."""
-    random = Random(seed)
-    state = game.start(seats)
-    if game.to_move(state) is CHANCE:
-        state = game.resolve(state, game.sample(state, random))
-    while game.to_move(state) is not OVER:
-        orders = tuple([game.sample_action(state, seat, random) for seat in state.alive])
-        yield state, orders
-        state = game.apply(state, orders)
-    yield state, ()
+    moves = list(random_moves(game, seats, seed))
+    yield from ((before, move) for before, move, _ in moves if game.to_move(before) is not CHANCE)
+    yield moves[-1][2], ()
 
 
 def turn_number(number: int, seats: int) -> int:

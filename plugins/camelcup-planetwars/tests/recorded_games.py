@@ -1,7 +1,5 @@
 """The recorded games: their files and their states."""
 
-import gzip
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,11 +14,6 @@ ALL = Path(__file__).parents[4] / "shared" / "golden" / "planetwars.jsonl.gz"
 SAMPLE = Path(__file__).parent / "data" / "planetwars-sample.jsonl.gz"
 
 Recorded = dict[str, Any]
-
-
-def read(path: Path) -> list[Recorded]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return list(map(json.loads, file))
 
 
 def game_of(recorded: Recorded) -> PlanetWars:

@@ -3,10 +3,10 @@
 import re
 from itertools import islice
 
-import pytest
-from recorded_games import ALL, SAMPLE, Recorded, game_of, read, states
+from recorded_games import ALL, SAMPLE, Recorded, game_of, states
 
 from camelcup import OVER
+from camelcup.testing.packages import read_games
 
 
 def follow(recorded: Recorded) -> int:
@@ -30,7 +30,7 @@ def follow(recorded: Recorded) -> int:
 
 
 def test_the_game_follows_the_sample() -> None:
-    recorded = read(SAMPLE)
+    recorded = read_games(SAMPLE)
     assert {one["seats"] for one in recorded} == {2, 3, 4}
     assert any("Draw" in one["result"] for one in recorded)
     for one in recorded:
@@ -38,8 +38,6 @@ def test_the_game_follows_the_sample() -> None:
 
 
 def test_the_game_follows_every_recorded_game() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    recorded = read(ALL)
+    recorded = read_games(ALL)
     assert len(recorded) == 24
     assert sum(follow(one) for one in recorded) == sum(len(one["rows"]) for one in recorded)

@@ -13,7 +13,9 @@ from camelcup_planetwars.state import Planet, trips
 from hypothesis import given
 from hypothesis import strategies as st
 from planetwars_positions import turn_number
-from recorded_games import SAMPLE, read
+from recorded_games import SAMPLE
+
+from camelcup.testing.packages import read_games
 
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
 
@@ -23,7 +25,7 @@ def test_a_map_is_read_with_its_comments() -> None:
 
 
 def test_maps_of_the_contest_are_read_and_written() -> None:
-    for recorded in read(SAMPLE):
+    for recorded in read_games(SAMPLE):
         planets = read_map("\n".join(recorded["map"]))
         assert len(planets) == len(recorded["map"])
         assert read_map(map_text(planets)) == planets

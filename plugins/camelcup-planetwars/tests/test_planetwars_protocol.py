@@ -7,9 +7,10 @@ from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.protocol import PlanetWarsProtocol
 from camelcup_planetwars.state import Order
 from planetwars_positions import line_game
-from recorded_games import ALL, SAMPLE, Recorded, game_of, read, states
+from recorded_games import ALL, SAMPLE, Recorded, game_of, states
 
 from camelcup import Limits, MalformedAction
+from camelcup.testing.packages import read_games
 
 
 def check_texts(recorded: Recorded) -> int:
@@ -28,13 +29,11 @@ def check_texts(recorded: Recorded) -> int:
 
 
 def test_texts_of_the_sample_are_those_of_the_contest() -> None:
-    assert sum(check_texts(recorded) for recorded in read(SAMPLE)) == 39
+    assert sum(check_texts(recorded) for recorded in read_games(SAMPLE)) == 39
 
 
 def test_texts_of_every_recorded_game_are_those_of_the_contest() -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    assert sum(check_texts(recorded) for recorded in read(ALL)) == 171
+    assert sum(check_texts(recorded) for recorded in read_games(ALL)) == 171
 
 
 def answer(*lines: str, seat: int = 0) -> object:

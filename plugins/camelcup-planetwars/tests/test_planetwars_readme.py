@@ -1,8 +1,6 @@
 """Tests of the README."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 from attrs import fields
 from camelcup_planetwars import BOTS
@@ -12,25 +10,17 @@ from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 from camelcup_planetwars.state import Fleet, Planet, State
 
-from camelcup.testing import check_bot
+from camelcup.testing.packages import readme_beside
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-
-
-def test_the_bot_shown_keeps_the_contract() -> None:
-    found = re.search(r"^    from camelcup import Bot\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
-    assert found
-    names: dict[str, Any] = {}
-    exec(re.sub("^    ", "", found[0], flags=re.MULTILINE), names)
-    check_bot(names["Mine"], "planetwars", "small")
+README = readme_beside(__file__)
 
 
 def test_the_fields_shown_are_those_of_views() -> None:
-    table = README.partition("## Views and actions")[2].partition("A planet's number")[0]
-    rows = dict(re.findall(r"^\| (`.*?) \| (.*) \|$", table, re.MULTILINE))
-    assert {name for head in rows for name in re.findall(r"`(\w+)`", head)} == set(State._fields)
-    assert tuple(re.findall(r"`(\w+)`", rows["`planets`"])) == Planet._fields
-    assert tuple(re.findall(r"`(\w+)`", rows["`fleets`"])) == Fleet._fields
+    shown = README.between("## Views and actions", "A planet's number")
+    rows = {head: text.names for head, text in shown.rows}
+    assert {name for head in rows for name in head.names} == set(State._fields)
+    assert (*rows["`planets`"],) == Planet._fields
+    assert (*rows["`fleets`"],) == Fleet._fields
 
 
 def test_the_rule_sets_shown_are_those_of_the_game() -> None:
@@ -44,8 +34,7 @@ def test_the_sizes_bots_and_methods_shown_are_those_of_the_package() -> None:
     sizes = re.search(r"`small`, `normal` and `large` have\nat most (\d+), (\d+) and (\d+)", README)
     assert sizes
     assert tuple(map(int, sizes.groups())) == tuple(SIZES.values())
-    bots = README.partition("## The bots")[2].partition("## Programs")[0]
-    assert re.findall(r"^\| `(\w+)` \|", bots, re.MULTILINE)[: len(BOTS)] == list(BOTS)
-    methods = README.partition("has the `Future` of each planet")[2].partition("## The bots")[0]
-    for name in re.findall(r"`(\w+)\(", methods):
+    bots = README.between("## The bots", "## Programs")
+    assert [head.strip("`") for head, *_ in bots.rows][1 : 1 + len(BOTS)] == list(BOTS)
+    for name in README.between("has the `Future` of each planet", "## The bots").names:
         assert hasattr(Future, name)

@@ -4,6 +4,7 @@ from typing import Any
 
 from attrs import Attribute, Factory, field, frozen
 
+from camelcup import within
 from camelcup_ra.tiles import BAG, CIVILIZATIONS, MONUMENTS, RA
 
 EPOCHS = 3
@@ -15,17 +16,7 @@ MOST = 1000
 """Most points that anything may give or cost, and the highest sun."""
 
 
-def _within(low: int, high: int) -> Any:
-    """Return a validator: low <= value <= high."""
-
-    def check(_: Any, attribute: "Attribute[int]", value: int) -> None:
-        if not low <= value <= high:
-            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
-
-    return check
-
-
-_POINTS = _within(-MOST, MOST)
+_POINTS = within(-MOST, MOST)
 
 
 def _ladder(length: int, meaning: str) -> Any:
@@ -45,7 +36,7 @@ class Table:
     """The suns and the Ra spaces for one number of seats: as many as there are sets of suns."""
 
     suns: tuple[tuple[int, ...], ...]
-    ra_spaces: int = field(validator=_within(1, LAST_RA_SPACES))
+    ra_spaces: int = field(validator=within(1, LAST_RA_SPACES))
 
     def __attrs_post_init__(self) -> None:
         if not self.suns or len({len(suns) for suns in self.suns}) > 1 or not self.suns[0]:
@@ -82,8 +73,8 @@ class Rules:
     Raises ValueError, with the field's name, where the values do not fit together.
     """
 
-    centre: int = field(default=1, validator=_within(1, MOST))
-    points: int = field(default=10, validator=_within(0, MOST))
+    centre: int = field(default=1, validator=within(1, MOST))
+    points: int = field(default=10, validator=within(0, MOST))
     pharaohs_most: int = field(default=5, validator=_POINTS)
     pharaohs_fewest: int = field(default=-2, validator=_POINTS)
     river: int = field(default=1, validator=_POINTS)

@@ -4,9 +4,7 @@
 repository, if it exists.
 """
 
-import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +16,10 @@ from camelcup_ra.state import State
 from camelcup_ra.tiles import KINDS
 
 from camelcup import CHANCE, OVER, Gain
+from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "ra.jsonl.gz"
-
-
-def games(path: Path) -> Iterator[dict[str, Any]]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        yield from map(json.loads, file)
 
 
 def recorded_form(state: State) -> dict[str, Any]:
@@ -79,16 +73,14 @@ def by_epoch(gains: list[Gain], seats: int) -> list[list[dict[str, float]]]:
     ]
 
 
-@pytest.mark.parametrize("recorded", list(games(SAMPLE)), ids=lambda recorded: recorded["name"])
+@pytest.mark.parametrize("recorded", read_games(SAMPLE), ids=lambda recorded: recorded["name"])
 def test_the_game_follows_the_sample(game: Ra, recorded: dict[str, Any]) -> None:
     follow(game, recorded)
 
 
 @pytest.mark.slow
 def test_the_game_follows_every_recorded_game(game: Ra) -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    recorded = list(games(ALL))
+    recorded = read_games(ALL)
     assert len(recorded) == 121
     for one in recorded:
         follow(game, one)

@@ -1,6 +1,5 @@
 """Imhotep: what it decides, and why."""
 
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,9 +15,8 @@ from camelcup_ra.state import State
 from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
-from camelcup import CHANCE, OVER, UserError
-from camelcup.game.game import pick_outcome
-from camelcup.testing import check_bot
+from camelcup import CHANCE, UserError
+from camelcup.testing import check_bot, random_moves
 
 EMPTY: dict[int, int] = {}
 
@@ -38,14 +36,7 @@ def answer(state: State, level: str = "normal") -> list[int]:
 
 def random_states(seats: int, seed: int) -> list[State]:
     """Return the states of a random game in which a seat decides."""
-    random, state, found = Random(seed), GAME.start(seats), []
-    while GAME.to_move(state) is not OVER:
-        if GAME.to_move(state) is CHANCE:
-            state = GAME.resolve(state, pick_outcome(GAME.outcomes(state), random.random()))
-        else:
-            found.append(state)
-            state = GAME.apply(state, (random.choice(GAME.legal_actions(state, 0)),))
-    return found
+    return [before for before, _, _ in random_moves(GAME, seats, seed) if GAME.to_move(before) is not CHANCE]
 
 
 @pytest.mark.slow

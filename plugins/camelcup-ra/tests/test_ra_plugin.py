@@ -1,35 +1,21 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
-from camelcup_ra.observer import RaObserver
 
 from camelcup import UserError, load
-from camelcup.testing import check_bot, check_game
+from camelcup.testing.packages import GamePackage, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
 
 
-def run(*words: object, code: int = 0) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "camelcup", *map(str, words)]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == code, ran.stderr
-    return ran
-
-
-def test_the_game_keeps_the_contract(game: Ra) -> None:
-    check_game(game, playouts=1, display=RaDisplay, observer=RaObserver)
-
-
-@pytest.mark.parametrize("bot", ["Random", "Haggler"])
-def test_a_bot_keeps_the_contract(bot: str) -> None:
-    check_bot(bot, "ra")
+class TestRa(GamePackage):
+    game = "ra"
+    bots = ("Haggler", "Imhotep:level=easy")
+    light = ("camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler")
 
 
 def test_a_table_seats_two_to_five_and_three_in_a_cup(game: Ra) -> None:
@@ -73,22 +59,6 @@ def test_a_rule_set_of_a_file_is_played(tmp_path: Path) -> None:
     rules.write_text("goldd = 9\n")
     wrong = run("play", 2, "Haggler", "Random", *HERE, "--rules", rules, code=1)
     assert "unknown key goldd; did you mean gold?" in wrong.stderr
-
-
-@pytest.mark.parametrize("module", ["camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler"])
-def test_numpy_waits_until_it_is_needed(module: str) -> None:
-    code = f"import sys, {module}; sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-@pytest.mark.slow
-def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "camelcup", "new-bot", "nefer", "--game", "ra"]
-    subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    package = tmp_path / "camelcup-bot-nefer"
-    ran = subprocess.run(tests, cwd=package, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.slow

@@ -1,36 +1,18 @@
 """Properties of random games."""
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
-from camelcup_ra.actions import Deal, Drawn
+from camelcup_ra.actions import Drawn
 from camelcup_ra.state import State
 from camelcup_ra.tiles import BAG, KINDS, RA
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ra_positions import DISPLAY, GAME
 
-from camelcup import CHANCE, OVER, Gain
-from camelcup.game.game import pick_outcome
+from camelcup import Gain
+from camelcup.testing import random_moves
 
 TABLES = {seats: sorted([GAME.rules.centre, *sum(GAME.rules.table(seats).suns, ())]) for seats in GAME.seats}
 """All suns at a table, by its number of seats."""
-
-
-def moves(seats: int, random: Random) -> Iterator[tuple[State, object, State]]:
-    """Yield each move of a random game, with the states before and after it."""
-    state = GAME.start(seats)
-    while (mover := GAME.to_move(state)) is not OVER:
-        before = state
-        move: object
-        if mover is CHANCE:
-            move = pick_outcome(GAME.outcomes(state), random.random())
-            state = GAME.resolve(state, move)  # type: ignore[arg-type]
-        else:
-            move = random.choice(GAME.legal_actions(state, before.to_move or 0))
-            state = GAME.apply(state, (move,))  # type: ignore[arg-type]
-        yield before, move, state
 
 
 def in_play(state: State) -> list[int]:
@@ -47,9 +29,9 @@ def check_game(seats: int, seed: int, every_move: bool) -> None:
     every_move: whether to check the tiles after each move, and not only when a turn begins
     """
     had, last, gains = list(BAG), None, list[Gain]()
-    for before, move, state in moves(seats, Random(seed)):
+    for before, move, state in random_moves(GAME, seats, seed):
         last = state
-        gains += DISPLAY.sources(before, move if isinstance(move, Deal | Drawn) else (move,), state)
+        gains += DISPLAY.sources(before, move, state)
         if every_move or state.phase == "turn":
             left = in_play(state)
             lost = [was - now for was, now in zip(had, left, strict=True)]

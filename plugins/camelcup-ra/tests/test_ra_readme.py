@@ -1,21 +1,12 @@
 """Tests of the examples in the README."""
 
 import re
-from pathlib import Path
 
 from camelcup_ra.rulesets import RULE_SETS
 
-from camelcup.testing import check_bot
+from camelcup.testing.packages import readme_beside
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-
-
-def test_the_bot_shown_keeps_the_contract() -> None:
-    found = re.search(r"^    from camelcup import Bot\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
-    assert found
-    names: dict[str, type] = {}
-    exec(re.sub("^    ", "", found[0], flags=re.MULTILINE), names)
-    check_bot(names["Mine"], "ra")
+README = readme_beside(__file__)
 
 
 def test_the_suns_and_spaces_shown_are_those_of_the_rules() -> None:

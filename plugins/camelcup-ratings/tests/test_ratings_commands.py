@@ -3,55 +3,25 @@
 import csv
 import json
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from ratings_records import LIKELIHOODS, RULES
 
 import camelcup
-from camelcup.cli import main
+from camelcup.testing.packages import readme_beside, run
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+README = readme_beside(__file__)
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 4)
-
-
-class Ran(NamedTuple):
-    """Exit code and output of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Return a function that runs a camelcup command in this process."""
-
-    def command(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        code = stopped.value.code
-        return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
-
-    return command
 
 
 @pytest.fixture(scope="module")
 def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a cup of 40 games."""
     path = tmp_path_factory.mktemp("cups") / "cup.jsonl"
-    argv = ["tournament", *FIELD, *HERE, "--games", 40, "--scoring", "luce", "--out", path]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["camelcup", *map(str, argv)])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-    assert not stopped.value.code
+    bots, here = FIELD[1].split(","), {"isolation": "none", "executor": "serial", "progress": False}
+    camelcup.tournament(bots, 40, seed=4, scoring="luce", out=path, **here)
     return path
 
 
@@ -61,82 +31,78 @@ def cells(text: str) -> list[list[str]]:
     return [re.split(r"  +", line.strip()) for line in (head, *rows)]
 
 
-def test_the_standings_of_a_cup_have_its_rating(cup: Path, run: Callable[..., Ran]) -> None:
+def test_the_standings_of_a_cup_have_its_rating(cup: Path) -> None:
     ran = run("standings", cup)
-    assert ran.code == 0
-    head, first, *_ = cells(ran.out)
+    head, first, *_ = cells(ran.stdout)
     assert head[:5] == ["rank", "bot", "rating", "rating 95 %", "games"]
     assert first[1] == "Player0"
     assert re.fullmatch(r"\d{4}", first[2])
     assert re.fullmatch(r"\d{4} to \d{4}", first[3])
-    assert all(len(line[: line.index("games") + 5]) <= 80 for line in ran.out.splitlines()[:1])
+    assert all(len(line[: line.index("games") + 5]) <= 80 for line in ran.stdout.splitlines()[:1])
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_rule_rates_a_file_as_it_rates_the_tournament(
-    rule: str, cup: Path, tmp_path: Path, run: Callable[..., Ran]
-) -> None:
+def test_every_rule_rates_a_file_as_it_rates_the_tournament(rule: str, cup: Path, tmp_path: Path) -> None:
     options = (*FIELD, *HERE, "--games", 40, "--scoring", rule, "--format", "json")
-    played = json.loads(run("tournament", *options).out)
+    played = json.loads(run("tournament", *options).stdout)
     lines = cup.read_bytes().splitlines(keepends=True)
     backwards = tmp_path / "cup.jsonl"
     backwards.write_bytes(b"".join([lines[0], *reversed(lines[1:-1]), lines[-1]]))
     for path in (cup, backwards):
-        read = json.loads(run("standings", path, "--scoring", rule, "--format", "json").out)
+        read = json.loads(run("standings", path, "--scoring", rule, "--format", "json").stdout)
         for row, other in zip(played, read, strict=True):
             for key in ("rank", "bot", "points", "points_low", "points_high", "per_game", "win_rate"):
                 assert row[key] == other[key]
             assert row["points_low"] < row["points"] < row["points_high"]
 
 
-def test_csv_has_the_intervals(cup: Path, run: Callable[..., Ran]) -> None:
-    rows = list(csv.DictReader(run("standings", cup, "--format", "csv").out.splitlines()))
+def test_csv_has_the_intervals(cup: Path) -> None:
+    rows = list(csv.DictReader(run("standings", cup, "--format", "csv").stdout.splitlines()))
     assert len(rows) == 4
     assert all(float(row["points_low"]) < float(row["points"]) < float(row["points_high"]) for row in rows)
 
 
-def test_remarks_are_printed_below_the_table(tmp_path: Path, run: Callable[..., Ran]) -> None:
+def test_remarks_are_printed_below_the_table(tmp_path: Path) -> None:
     (tmp_path / "loser.py").write_text("def move(seat, view):\n    raise ValueError\n")
     bots = ("Player0", "Player1", f"Loser={tmp_path / 'loser.py'}")
     ran = run("play", 12, *bots, *HERE, "--scoring", "plackett-luce")
-    assert "never ahead of the others, so only the prior limits the rating: Loser" in ran.err.splitlines()
-    assert "only the prior" not in ran.out
+    assert "never ahead of the others, so only the prior limits the rating: Loser" in ran.stderr.splitlines()
+    assert "only the prior" not in ran.stdout
 
 
-def test_a_gauntlet_is_rated(run: Callable[..., Ran]) -> None:
+def test_a_gauntlet_is_rated() -> None:
     options = ("--seating", "gauntlet:RandomBot", "--seats", 2, "--games", 24, "--format", "json")
     for rule in LIKELIHOODS:
-        rows = json.loads(run("tournament", *FIELD, *HERE, *options, "--scoring", rule).out)
+        rows = json.loads(run("tournament", *FIELD, *HERE, *options, "--scoring", rule).stdout)
         assert {row["bot"]: row["games"] for row in rows}["RandomBot"] == 24
         assert rows[0]["bot"] == "Player0"
 
 
-def test_python_has_the_same_ratings(cup: Path, run: Callable[..., Ran]) -> None:
+def test_python_has_the_same_ratings(cup: Path) -> None:
     found = camelcup.load(cup)
     assert "rating" in repr(found.standings_by("openskill")).splitlines()[0]
-    rows = json.loads(run("standings", cup, "--format", "json").out)
+    rows = json.loads(run("standings", cup, "--format", "json").stdout)
     assert [row.points.value for row in found.standings.rows()] == [row["points"] for row in rows]
     assert "40 games, seed 4" in repr(found)
 
 
-def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path, run: Callable[..., Ran]) -> None:
-    ran = run("standings", cup, "--scoring", "placket-luce")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("camelcup: unknown scoring rule 'placket-luce'; did you mean plackett-luce? ")
+def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path) -> None:
+    ran = run("standings", cup, "--scoring", "placket-luce", code=1)
+    assert ran.stdout == ""
+    assert ran.stderr.startswith(
+        "camelcup: unknown scoring rule 'placket-luce'; did you mean plackett-luce? "
+    )
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Ran]
-) -> None:
+def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    \$ camelcup (.*)$", README, re.MULTILINE)
     ran = {command: run(*command.split()) for command in commands}
-    assert not any(each.code for each in ran.values()), ran
     luce = ran["standings rated.jsonl --scoring luce"]
     shown = re.findall(r"^    (   \d  \S+ +\d+ .*?\.\d\d) ", README, re.MULTILINE)
-    assert shown == [line[: len(shown[0])] for line in luce.out.splitlines()[2:]], "but for the times"
-    assert all(f"    {line}\n" in README for line in luce.err.splitlines())
+    assert shown == [line[: len(shown[0])] for line in luce.stdout.splitlines()[2:]], "but for the times"
+    assert all(f"    {line}\n" in README for line in luce.stderr.splitlines())
 
 
 @pytest.mark.parametrize("rule", RULES)

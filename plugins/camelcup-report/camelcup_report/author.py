@@ -1,6 +1,5 @@
 """Builds the report for the author of one bot: its worst games, costly decisions, opponents and faults."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from camelcup import Plugins, Run, join_teams
@@ -19,7 +18,7 @@ WORST = 10
 def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
     """Return the report on one bot of a cup. Raises UserError as `build` does, and for an unknown bot."""
     plan = run.plan
-    worst = list(_worst(run, bot))
+    worst = _worst(run, bot, path.name)
     order = list(dict.fromkeys(row.bot for row in run.standings.rows()))
     pairs, costly, faults = (
         Pairs(order),
@@ -30,7 +29,7 @@ def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
     count = read_games(run, path, run.display.game, pages)
     sections = (
         Section("Standings", tuple(standings_figures(run, plugins.scoring_rules))),
-        Section("Worst games", (_games(worst, plan.unit, path.name),)),
+        Section("Worst games", (worst,)),
         Section(costly.title, tuple(costly.figures())),
         Section("Opponents", tuple(_opponents(pairs, bot))),
         Section(faults.title, tuple(faults.figures())),
@@ -46,22 +45,21 @@ def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
     )
 
 
-def _worst(run: Run, bot: str) -> Iterator[tuple[int, float, int, float, int, str]]:
-    """Yield the worst games of a bot: table, score, place, margin, faults, winners."""
+def _worst(run: Run, bot: str, name: str) -> Figure:
+    """Return the table of the worst games of a bot. name: of the cup file"""
+    rows: list[tuple[Cell, ...]] = []
+    scores: list[float] = []
     for result in run.games(bot, worst=WORST):
         joined = join_teams(result, run.plan.tournament.teams)
-        seat = min((seat for seat, name in enumerate(joined.table.bots) if name == bot), key=joined.place)
-        winners = ", ".join(joined.table.bots[winner] for winner in joined.winners)
+        bots = joined.table.bots
+        seat = min((seat for seat, each in enumerate(bots) if each == bot), key=joined.place)
         faults = sum(fault.seat == seat for fault in joined.faults)
-        place, margin = joined.place(seat), joined.margin(seat)
-        yield joined.table.number, joined.scores[seat], place, margin, faults, winners
-
-
-def _games(rows: list[tuple[int, float, int, float, int, str]], unit: str, name: str) -> Figure:
-    """Return the table of the worst games. name: of the cup file"""
-    scores = [number for _, score, _, margin, _, _ in rows for number in (score, margin)]
-    score, margin = column_of(unit, scores), column_of("margin", scores)
-    columns: Columns = ("table", score, "place", margin, "faults", "won by")
+        winners = ", ".join(bots[winner] for winner in joined.winners)
+        score, margin = joined.scores[seat], joined.margin(seat)
+        rows.append((joined.table.number, score, joined.place(seat), margin, faults, winners))
+        scores += [score, margin]
+    unit = column_of(run.plan.unit, scores)
+    columns: Columns = ("table", unit, "place", column_of("margin", scores), "faults", "won by")
     how = (
         f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, "
         f"`camelcup debug` plays one with your bot in the terminal."

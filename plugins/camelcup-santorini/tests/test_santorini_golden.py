@@ -4,25 +4,17 @@
 repository, if it exists.
 """
 
-import gzip
-import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from camelcup_santorini import Santorini
 from camelcup_santorini.engine import SantoriniGame
 
 from camelcup.testing import play_moves
+from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "santorini-first5.jsonl.gz"
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "santorini.jsonl.gz"
-
-
-def games(path: Path) -> Iterator[dict[str, Any]]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        yield from map(json.loads, file)
 
 
 def follow(game: dict[str, Any], env: Santorini) -> None:
@@ -42,22 +34,20 @@ def follow(game: dict[str, Any], env: Santorini) -> None:
 
 
 def test_the_environment_follows_the_sample(env: Santorini) -> None:
-    recorded = list(games(SAMPLE))
+    recorded = read_games(SAMPLE)
     assert recorded
     for one in recorded:
         follow(one, env)
 
 
 def test_the_environment_follows_every_recorded_game(env: Santorini) -> None:
-    if not ALL.is_file():
-        pytest.skip("no folder shared/golden beside the repository")
-    recorded = list(games(ALL))
+    recorded = read_games(ALL)
     assert len(recorded) == 60
     for one in recorded:
         follow(one, env)
 
 
 def test_the_winners_are_those_on_record(game: SantoriniGame) -> None:
-    for recorded in games(SAMPLE):
+    for recorded in read_games(SAMPLE):
         state = play_moves(game, [ply["action"] for ply in recorded["plies"]])
         assert state.winner == recorded["winner"]

@@ -5,31 +5,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from camelcup_set.display import SetDisplay
-from camelcup_set.engine import SetGame
-from camelcup_set.observer import SetObserver
 from camelcup_set.rules import Rules
 
 from camelcup import choose_game
 from camelcup.installed.plugins import load_plugins
-from camelcup.testing import check_bot, check_game
+from camelcup.testing.packages import GamePackage
 
 PLUGINS = load_plugins()
 
 
-@pytest.mark.slow
-def test_the_game_keeps_the_contract(game: SetGame) -> None:
-    check_game(game, playouts=1, display=SetDisplay, observer=SetObserver)
-
-
-@pytest.mark.parametrize("bot", ["Solver", "Attentive:pairs=3", "Hasty:chance=0.2"])
-def test_a_bot_keeps_the_contract(bot: str) -> None:
-    check_bot(bot, "set", games=1)
-
-
-@pytest.mark.slow
-def test_a_random_bot_keeps_the_contract() -> None:
-    check_bot("RandomBot", "set", games=1)
+class TestSet(GamePackage):
+    game = "set"
+    rules = (pytest.param("standard", marks=pytest.mark.slow),)  # learners choose among 85,321 claims
+    bots = ("RandomBot", "Solver", "Attentive:pairs=3", "Hasty:chance=0.2")
+    light = ("camelcup_set.bots.solver", "camelcup_set.commands.set_stats")
 
 
 def test_the_game_and_its_bots_are_registered(tmp_path: Path) -> None:
@@ -42,16 +31,6 @@ def test_the_game_and_its_bots_are_registered(tmp_path: Path) -> None:
 
 def test_random_bots_of_other_games_keep_their_name() -> None:
     assert "RandomBot" in PLUGINS.bots.of_game("camelup")
-
-
-@pytest.mark.slow
-def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
-    new_bot = [sys.executable, "-m", "camelcup", "new-bot", "keen", "--game", "set"]
-    subprocess.run(new_bot, cwd=tmp_path, capture_output=True, check=True)
-    package = tmp_path / "camelcup-bot-keen"
-    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    ran = subprocess.run(tests, cwd=package, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout
 
 
 def test_a_person_plays_by_positions(tmp_path: Path) -> None:
@@ -70,9 +49,3 @@ def test_a_person_plays_by_positions(tmp_path: Path) -> None:
     assert "there is no position 99" in ran.stdout
     assert "Human (seat 0) claims none" in ran.stdout
     assert "Human (seat 0) claims 0 1 2" in ran.stdout
-
-
-@pytest.mark.parametrize("module", ["camelcup_set.bots.solver", "camelcup_set.commands.set_stats"])
-def test_matplotlib_and_numpy_wait_until_they_are_needed(module: str) -> None:
-    code = f"import sys, {module}; sys.exit(bool({{'numpy', 'matplotlib'}} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

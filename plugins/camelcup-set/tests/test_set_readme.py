@@ -1,6 +1,5 @@
 """Tests of the examples in the README."""
 
-import re
 import shlex
 from pathlib import Path
 
@@ -10,26 +9,13 @@ from camelcup_set.commands.set_stats import command as set_stats
 from camelcup_set.statistics import exact_mean, exact_none
 from click.testing import CliRunner
 
-from camelcup.testing import check_bot
+from camelcup.testing.packages import readme_beside
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-
-
-def block(start: str) -> str:
-    """Return the indented block of the README that starts with a line."""
-    found = re.search(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
-    assert found, start
-    return re.sub("^    ", "", found[0], flags=re.MULTILINE)
-
-
-def test_the_bot_shown_keeps_the_contract() -> None:
-    names: dict[str, type] = {}
-    exec(block("from camelcup import Bot"), names)
-    check_bot(names["Mine"], "set", games=1)
+README = readme_beside(__file__)
 
 
 def test_the_solver_answers_as_shown() -> None:
-    imports, *lines = block("from camelcup_set.solver").strip().splitlines()
+    imports, *lines = README.block("from camelcup_set.solver").strip().splitlines()
     names: dict[str, object] = {}
     exec(imports, names)
     for line in filter(None, lines):
@@ -38,14 +24,14 @@ def test_the_solver_answers_as_shown() -> None:
 
 
 def test_the_sets_are_found_as_shown() -> None:
-    typed, *printed = block("$ camelcup set-find").splitlines()
+    typed, *printed = README.block("$ camelcup set-find").splitlines()
     result = CliRunner().invoke(set_find, shlex.split(typed)[3:])
     assert result.stdout.splitlines() == printed
 
 
 def test_the_statistics_shown_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    options = shlex.split(block("$ camelcup set-stats"))[3:]
+    options = shlex.split(README.block("$ camelcup set-stats"))[3:]
     assert CliRunner().invoke(set_stats, [*options, "--deals", "50", "--games", "5"]).exit_code == 0
     assert (tmp_path / "stats.svg").stat().st_size
 

@@ -23,7 +23,7 @@ from camelcup_web.live_page import PAUSE_SECONDS
 from camelcup_web.offers import Offer, offers
 from camelcup_web.pages import mounts
 from camelcup_web.rendering import page
-from camelcup_web.routes import begin_cup, cups, enter, home, live, play
+from camelcup_web.routes import begin, cups, home, live, play
 from camelcup_web.settings import Settings
 from camelcup_web.site import Site
 from camelcup_web.tables import Full, NoTable, Tables
@@ -36,15 +36,15 @@ def make_app(settings: Settings, plugins: Plugins) -> Starlette:
     """Return the application of a server of tables and cups."""
     runs, offered = CupRuns(settings.folder), offers(plugins, settings)
     site = _site(settings, plugins, key_of(settings.folder), offered, runs)
-    tables = [*home.routes, *enter.routes, *play.routes]
-    return _make(site, [*tables, *mounts(site), *cups.routes, *live.routes, *begin_cup.routes])
+    own = [*home.routes, *begin.routes, *play.routes, *cups.routes, *live.routes]
+    return _make(site, [*own, *mounts(site)])
 
 
 def make_cup_app(settings: Settings, plugins: Plugins, runs: CupRuns) -> Starlette:
     """Return the application of a server that shows the cup of a command, and nothing else."""
     site = _site(settings, plugins, secrets.token_urlsafe(32), {}, runs)
     first = Route("/", lambda request: RedirectResponse("/live", 303))
-    return _make(site, [first, Route("/colours.css", home.colours), *enter.routes, *live.routes])
+    return _make(site, [first, *home.ways_in, *live.routes])
 
 
 def _site(settings: Settings, plugins: Plugins, key: str, offered: dict[str, Offer], runs: CupRuns) -> Site:

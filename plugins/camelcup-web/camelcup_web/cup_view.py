@@ -1,15 +1,27 @@
-"""Everything that the page of a cup shows."""
+"""Everything that the pages of a cup and of its games show."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameFilter, GameResult, ResultTable, join_teams, standings_table
+from camelcup import (
+    CamelCupError,
+    GameFilter,
+    GameResult,
+    RecordedGame,
+    ResultTable,
+    join_teams,
+    standings_table,
+)
 from camelcup_web.archive import KeptCup
 
 PER_PAGE = 50
 """Games that a page lists."""
+
+MAX_GAMES = 16
+"""Recorded games, and replays of them, that are kept in memory."""
 
 LOST, WORST, FAULTS = "lost", "worst", "faults"
 
@@ -133,3 +145,20 @@ def _line(result: GameResult, chosen: GameFilter) -> GameLine:
         place=None if best is None else joined.place(best),
         margin=None if best is None else joined.margin(best),
     )
+
+
+@lru_cache(maxsize=MAX_GAMES)
+def recorded(cup: KeptCup, number: int) -> RecordedGame:
+    """Return a game of a cup, which takes a second in a large file. Raises CamelCupError if there is none."""
+    return cup.run.game(number)
+
+
+@lru_cache(maxsize=MAX_GAMES)
+def replay_text(cup: KeptCup, number: int, seat: int | None) -> str:
+    """Return the document with all positions of a game, which takes seconds for a game of many turns.
+
+    seat: from which it is shown; None to show all
+
+    Raises CamelCupError where the game fails, or there is none.
+    """
+    return recorded(cup, number).page(seat).html

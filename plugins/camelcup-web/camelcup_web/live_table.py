@@ -1,7 +1,6 @@
 """A table that people and bots play: one session, what each seat is shown of it, and who listens."""
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex
 from threading import Lock
 from time import monotonic
@@ -13,7 +12,7 @@ from attrs import Factory, define, field, frozen
 from camelcup import CamelCupError, Display, Fault
 from camelcup.session import Event, Group, Hint, Orders, Session
 from camelcup_web.feed import Feed
-from camelcup_web.thinking import Places, be_nice
+from camelcup_web.thinking import Thinkers
 
 T = TypeVar("T")
 
@@ -57,20 +56,19 @@ class LiveTable:
     """A table that is open.
 
     The session belongs to one thread at a time, the one that has the lock. Pages are made of `shown`, which
-    is replaced after every move, while bots are thinking too. Who waits for the lock, such as for a bot that
-    hangs, waits in a thread of this table, and keeps nobody at other tables from anything.
+    is replaced after every move, while bots are thinking too. People wait for the lock in a thread of this
+    table: where its bot hangs, nobody at other tables waits.
     """
 
     name: str
     session: Session
-    places: Places
+    thinkers: Thinkers
     feed: Feed = Factory(Feed)
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
     _opened: str = field(factory=lambda: token_hex(4), init=False)
     _acts: int = field(default=0, init=False)
     _lock: Any = field(factory=Lock, init=False)
-    _bots: Any = field(factory=lambda: ThreadPoolExecutor(1, "table", initializer=be_nice), init=False)
     _people: Any = field(factory=lambda: CapacityLimiter(1), init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -97,9 +95,9 @@ class LiveTable:
         return await to_thread.run_sync(act, limiter=self._people)
 
     def start(self) -> None:
-        """Have the bots play on, in a thread of its own, until a person is to move."""
+        """Have the bots play on, in another thread, until a person is to move."""
         self.used = monotonic()
-        self._bots.submit(self._play)
+        self.thinkers.start(self.name, self._play)
 
     def answer(self, seat: int, turn: int, action: Any) -> None:
         """Play an action of a person, which is on the disk when this returns; `start` has the bots answer.
@@ -180,10 +178,10 @@ class LiveTable:
         with self._lock:
             self.session.close()
 
-    def _play(self) -> None:
+    def _play(self, moved: Callable[[], None]) -> None:
         """Have the bots play; the position is shown after every move."""
         error = ""
-        with self.places.one() as moved, self._lock:
+        with self._lock:
 
             def show(step: object) -> None:
                 moved()

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from camelcup import PageEntry
-from camelcup_web.site import Site, person_of
+from camelcup_web.site import Site, check_organiser
 
 logger = logging.getLogger(__name__)
 
@@ -35,8 +35,7 @@ class OrganiserOnly:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not person_of(HTTPConnection(scope)).organiser:
-            raise HTTPException(403, "Only the organiser sees this page: sign in.")
+        check_organiser(HTTPConnection(scope), "sees this page")
         await self.app(scope, receive, send)
 
 

@@ -1,10 +1,9 @@
 """Makes pages of templates; every text in them is escaped."""
 
 from typing import Any
-from urllib.parse import parse_qsl
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 
 from camelcup_web.site import person_of, site_of
 from camelcup_web.templating import fragment
@@ -21,14 +20,6 @@ def page(template: str, request: Request, status: int = 200, **values: Any) -> H
     return HTMLResponse(render(template, request, **values), status)
 
 
-def whole(text: str) -> int | None:
-    """Return the whole number of a text from a browser; None if it is none, or has over 18 digits."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
-
-
-async def form_of(request: Request) -> dict[str, list[str]]:
-    """Return the fields of a form, each with all its values, in their order."""
-    fields: dict[str, list[str]] = {}
-    for name, value in parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True):
-        fields.setdefault(name, []).append(value)
-    return fields
+def redirect(request: Request, path: str) -> RedirectResponse:
+    """Return what leads a browser to another page of the site."""
+    return RedirectResponse(f"{site_of(request).settings.root_path}{path}", 303)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from attrs import Factory, frozen
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from camelcup import Plugins
@@ -56,3 +57,9 @@ def site_of(request: HTTPConnection) -> Site:
 def person_of(request: HTTPConnection) -> Person:
     """Return who sends a request."""
     return site_of(request).identities.person(request)
+
+
+def check_organiser(request: HTTPConnection, does: str) -> None:
+    """Raise HTTPException unless the organiser sends a request. does: what nobody else does, in words"""
+    if not person_of(request).organiser:
+        raise HTTPException(403, f"Only the organiser {does}: sign in.")

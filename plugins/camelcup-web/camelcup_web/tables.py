@@ -13,7 +13,7 @@ from camelcup import session as sessions
 from camelcup_web.archive import cup_files
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
-from camelcup_web.thinking import Places
+from camelcup_web.thinking import Thinkers
 
 NAME = re.compile(r"(?!cup-)[a-z0-9-]{1,60}")
 """The name of a table: no other text reaches the file system. Files of cups have other names."""
@@ -39,7 +39,7 @@ class Tables:
         self.keep = settings.keep
         self.open: dict[str, LiveTable] = {}
         self._lock = Lock()
-        self._places = Places()
+        self._thinkers = Thinkers()
 
     def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
         """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
@@ -96,7 +96,7 @@ class Tables:
         return self.folder / f"{name}.jsonl"
 
     def _add(self, name: str, opened: sessions.Session) -> LiveTable:
-        table = self.open[name] = LiveTable(name, opened, self._places)
+        table = self.open[name] = LiveTable(name, opened, self._thinkers)
         table.start()
         return table
 

@@ -15,6 +15,8 @@ from attrs import define, field
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from packages import install
+
 OVER = "The game is over"
 
 NEXT = ".board [data-pick].next"
@@ -54,10 +56,7 @@ def camelcup_register_bots():
 def write_short_pacman(folder: Path) -> None:
     """Write a plugin with a short game of PacMan into a folder, as an installed package has it."""
     (folder / "short_pacman.py").write_text(SHORT_PACMAN)
-    installed = folder / "short_pacman-1.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: short-pacman\nVersion: 1\n")
-    (installed / "entry_points.txt").write_text("[camelcup]\nshort = short_pacman\n")
+    install(folder, "short-pacman", {"short": "short_pacman"})
 
 
 @define

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from browsing import Server, Tabs, serving, write_short_pacman
-from camelcup_web.app import make_app
 from playwright.sync_api import Browser, sync_playwright
-from sites import ORIGIN, settings
+from sites import opened, settings
 from starlette.testclient import TestClient
 
 from camelcup import load_plugins
@@ -19,9 +18,8 @@ CHROMIUM = shutil.which("chromium")
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """A browser of somebody at the machine of the server."""
-    app = make_app(settings(tmp_path), load_plugins())
-    with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as opened:
-        yield opened
+    with opened(settings(tmp_path)) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

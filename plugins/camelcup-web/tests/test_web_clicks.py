@@ -1,68 +1,52 @@
 """Forms that come twice, late, or cut off do nothing that nobody has asked for."""
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from anyio.from_thread import start_blocking_portal
 from camelcup_web.guard import Guard
-from sites import HOST, ORIGIN, settings
+from sites import HOST, ORIGIN, acted, begin, links, settings, turn_of
 from starlette.testclient import TestClient
-
-FORM = {"rules": "cup", "bot": ["Human", "Human"], "seed": "7", "practice": "on"}
 
 MOVE = {"turn": "0", "choice": "0"}
 
 SCOPE = {"type": "http", "method": "POST", "path": "/tables/camelup-1/0/move", "query_string": b""}
 
 
-def turn_of(page: str) -> str:
-    (turn,) = re.findall(r'data-turn="(\d+)"', page)
-    return str(turn)
-
-
-def acted(page: str) -> str:
-    """Return what the form has that takes a move back."""
-    (text,) = re.findall(r'name="acted" value="([^"]+)"', page)
-    return str(text)
-
-
-def sit_down(client: TestClient) -> list[str]:
-    """Begin a table, and return the paths of its two seats."""
-    page = client.post("/new/camelup", data=FORM)
-    for link in re.findall(r'href="https?://[^/"]+(/join/[^"]+)"', page.text):
-        client.get(link)
-    base = page.url.path.rpartition("/")[0]
-    return [f"{base}/0", f"{base}/1"]
-
-
 def test_a_move_is_played_once_though_it_comes_twenty_times(client: TestClient) -> None:
-    path, _ = sit_down(client)
+    path = begin(client)
     with ThreadPoolExecutor(20) as clicks:
         moves = [clicks.submit(client.post, f"{path}/move", data=MOVE) for _ in range(20)]
         pages = [move.result() for move in moves]
         refused = ["the table has moved on" in page.text for page in pages]
-    assert (turn_of(client.get(path).text), refused.count(False)) == ("1", 1)
+    assert (turn_of(client.get(path).text), refused.count(False)) == (1, 1)
 
 
 def test_a_move_is_taken_back_once_though_that_is_asked_twice(client: TestClient) -> None:
-    paths = sit_down(client)
+    path = begin(client, practice="on")
+    client.get(links(client.get(path).text)[1])
     for turn in range(4):
-        client.post(f"{paths[turn % 2]}/move", data={"turn": str(turn), "choice": "0"})
-    old = client.get(paths[0]).text
-    first, second = [client.post(f"{paths[0]}/undo", data={"acted": acted(old)}) for _ in range(2)]
+        client.post(f"{path[:-1]}{turn % 2}/move", data={"turn": str(turn), "choice": "0"})
+    old = client.get(path).text
+    first, second = [client.post(f"{path}/undo", data={"acted": acted(old)}) for _ in range(2)]
     assert ("moved on" in first.text, "moved on" in second.text) == (False, True)
-    assert turn_of(client.get(paths[0]).text) == "3"
-    client.post(f"{paths[0]}/undo", data={"acted": acted(second.text)})
-    assert turn_of(client.get(paths[0]).text) == "2"
+    assert turn_of(client.get(path).text) == 3
+    client.post(f"{path}/undo", data={"acted": acted(second.text)})
+    assert turn_of(client.get(path).text) == 2
+
+
+def test_no_move_is_taken_back_at_a_table_without_practice(client: TestClient) -> None:
+    path = begin(client)
+    client.post(f"{path}/move", data=MOVE)
+    assert "Take back" not in client.get(path).text
+    assert turn_of(client.post(f"{path}/undo").text) == 1
 
 
 def test_without_scripts_a_refusal_is_a_whole_page(client: TestClient) -> None:
-    path, _ = sit_down(client)
-    page = client.post(f"{path}/move", data={"turn": "3", "choice": "0"})
-    assert "the table has moved on" in page.text
-    assert "<html" in page.text
+    path = begin(client)
+    page = client.post(f"{path}/move", data={"turn": "3", "choice": "0"}).text
+    assert ("the table has moved on" in page, "<html" in page, turn_of(page)) == (True, True, 0)
 
 
 def test_a_form_that_is_cut_off_is_not_played(tmp_path: Path) -> None:

@@ -11,12 +11,10 @@ from urllib.parse import quote
 
 import pytest
 from camelcup_web import cup_view
-from camelcup_web.app import make_app
 from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
-from camelcup_web.settings import Settings
 from camelcup_web.site import READERS
-from sites import settings
+from sites import GUARDED, begin, opened, settings
 from starlette.testclient import TestClient
 
 from camelcup import UserError, load, load_plugins, play, session, tournament
@@ -47,12 +45,6 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     bots = ["Player0", "RandomBot", f"Faulty={bot}"]
     tournament(bots, games=12, seats=2, seed=7, isolation="none", out=path)
     return path
-
-
-def opened(own: Settings, **headers: str) -> TestClient:
-    """Return a browser at a site."""
-    app = make_app(own, load_plugins())
-    return TestClient(app, base_url=own.origin, headers={"Origin": own.origin, **headers})
 
 
 @pytest.fixture
@@ -153,7 +145,7 @@ def test_pages_of_cups_that_take_long_hold_up_no_table(
         return [], []
 
     monkeypatch.setattr(cup_routes, "standings_of", count)
-    table = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]}).url.path
+    table = begin(client)
     with ThreadPoolExecutor(50) as readers:
         asked = [readers.submit(client.get, "/cups/spring%20%231/standings") for _ in range(50)]
         for _ in range(READERS):
@@ -213,12 +205,15 @@ def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path: Path, cup: Path) -> None
 
 
 def test_a_table_that_is_over_leads_to_its_replay(tmp_path: Path) -> None:
-    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
+    path = tmp_path / "camelup-1.jsonl"
+    with session.new(["Human", "Player0"], seed=7, isolation="none", out=path) as game:
         assert not game.over
         with opened(settings(tmp_path)) as client:
             assert "camelup-1" not in client.get("/cups").text
-            for path in ("", "/0", "/0/replay", "/standings"):
+            for path in ("", "/standings", "/0", "/0?seat=1", "/0/replay", "/0/replay?seat=1"):
                 assert client.get(f"/cups/camelup-1{path}").status_code == 404
+            question = {"bot": "Player0", "seat": "1"}
+            assert client.post("/cups/camelup-1/0/ask", data=question).status_code == 404
             while not game.over:
                 game.play()
                 for seat in game.waiting:
@@ -301,12 +296,6 @@ def test_the_text_of_a_question_names_no_bot_by_a_spec(form: dict[str, str], cli
     assert client.post("/cups/spring%20%231/3/ask", data=form).status_code in (400, 404)
 
 
-def test_a_question_of_another_page_is_refused(client: TestClient) -> None:
-    form = {"bot": "Player0", "seat": "0"}
-    for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
-        assert client.post("/cups/spring%20%231/3/ask", data=form, headers=headers).status_code == 403
-
-
 @pytest.mark.parametrize("odd", [ODD, "</script><script>alert(1)</script>", "\"'><b onclick=alert(1)>"])
 def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> None:
     path, plain = tmp_path / "odd.jsonl", tmp_path / "plain.jsonl"
@@ -364,11 +353,7 @@ def test_a_damaged_file_is_an_error_and_no_crash(tmp_path: Path, cup: Path) -> N
 @pytest.fixture
 def guarded(tmp_path: Path, cup: Path) -> Iterator[TestClient]:
     """A browser of somebody at another machine."""
-    origin = "https://cup.example"
-    own = settings(
-        tmp_path, password="camels", origin=origin, hosts=frozenset({"cup.example"}), cups={"c": cup}
-    )
-    with opened(own) as client:
+    with opened(settings(tmp_path, cups={"c": cup}, **GUARDED)) as client:
         yield client
 
 
@@ -381,7 +366,8 @@ def test_a_visitor_sees_no_cup(guarded: TestClient) -> None:
 
 def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path: Path) -> None:
     for name in ("own", "other"):
-        with session.new(["Player0", "Player0"], seed=7, out=tmp_path / f"{name}.jsonl") as game:
+        path = tmp_path / f"{name}.jsonl"
+        with session.new(["Player0", "Player0"], seed=7, isolation="none", out=path) as game:
             game.play()
     site = guarded.app.state.site  # type: ignore[attr-defined]
     guarded.get(f"/join/{site.identities.link_to('own', 0)}")

@@ -10,14 +10,12 @@ from threading import Semaphore
 
 import pytest
 from camelcup_web import thinking
-from camelcup_web.app import make_app
 from camelcup_web.routes import play
 from camelcup_web.settings import Settings
-from sites import ORIGIN, settings
+from sites import begin, games, opened, settings, wait_for
 from starlette.responses import Response
-from starlette.testclient import TestClient
 
-from camelcup import load_plugins, session
+from camelcup import session
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="bots wait for a named pipe")
 
@@ -64,29 +62,11 @@ def with_bot(folder: Path, code: str, pipe: Path, **more: object) -> Settings:
     return settings(folder, bots={"camelup": {"Hangs": f"Hangs={path}"}}, **more)
 
 
-@contextmanager
-def opened(own: Settings) -> Generator[TestClient, None, None]:
-    with TestClient(make_app(own, load_plugins()), base_url=ORIGIN, headers={"Origin": ORIGIN}) as client:
-        yield client
-
-
-def sit_down(client: TestClient, *bots: str) -> str:
-    """Begin a table, and return the path of the first seat that a person plays."""
-    answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots, "seed": "7", "practice": "on"})
-    assert answer.status_code == 200, answer.text
-    return str(answer.url.path)
-
-
-def wait_for(text: str, client: TestClient, path: str) -> None:
-    while text not in client.get(path).text:
-        pass
-
-
 def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -> None:
     with opened(with_bot(tmp_path, HANGS, pipe)) as client:
-        hanging = [sit_down(client, "Hangs", "Human") for _ in range(thinking.PLACES + 1)]
+        hanging = [begin(client, "Hangs", "Human") for _ in range(thinking.PLACES + 1)]
         with held(pipe):
-            wait_for("It is your turn.", client, sit_down(client, "Player0", "Human"))
+            wait_for("It is your turn.", client, begin(client, "Player0", "Human"))
             for path in hanging:  # the last of them has a place in which to think only after a while
                 wait_for("Hangs to move.", client, path)
             assert not any("It is your turn." in client.get(path).text for path in hanging)
@@ -104,7 +84,7 @@ def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
 
     monkeypatch.setattr(play, "_done", done)
     with opened(with_bot(tmp_path, HANGS, pipe)) as client, ThreadPoolExecutor(CLICKS) as people:
-        path = sit_down(client, "Hangs", "Human")
+        path = begin(client, "Hangs", "Human", practice="on")
         with held(pipe):
             clicks = [people.submit(client.post, f"{path}/undo") for _ in range(CLICKS)]
             for _ in clicks:
@@ -115,8 +95,8 @@ def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
 
 def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path: Path, pipe: Path) -> None:
     with opened(with_bot(tmp_path, HANGS_AT_ITS_IMPORT, pipe)) as client, ThreadPoolExecutor() as people:
-        path = sit_down(client, "Human", "Human")
-        begun = people.submit(sit_down, client, "Hangs", "Human")
+        path = begin(client)
+        begun = people.submit(begin, client, "Hangs", "Human")
         with held(pipe):
             assert client.get(path).status_code == 200
             assert not begun.done()
@@ -124,9 +104,9 @@ def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path: Path, pipe: P
 
 def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path: Path, pipe: Path) -> None:
     with opened(with_bot(tmp_path, HANGS, pipe, tables=1)) as client:
-        path = sit_down(client, "Hangs", "Human")
+        path = begin(client, "Hangs", "Human")
         with held(pipe):
             answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]})
             assert (answer.status_code, "all 1 tables are taken" in answer.text) == (503, True)
             assert "Hangs to move." in client.get(path).text
-        assert len([*tmp_path.glob("camelup-*.jsonl")]) == 1
+        assert len(games(tmp_path)) == 1

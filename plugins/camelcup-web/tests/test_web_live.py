@@ -1,30 +1,24 @@
 """Cups are watched while they are played: those of a command, and those that the page begins."""
 
-import os
-import pty
 import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from browsing import Server
-from camelcup_web.app import make_app
 from camelcup_web.live_cup import LiveCup
 from camelcup_web.live_page import LivePage
 from camelcup_web.web_log import WebLog
-from sites import ORIGIN, settings
+from sites import games, opened, settings, wait_for
 from starlette.testclient import TestClient
 
 import camelcup
 from camelcup import UserError, load_plugins
+from terminals import read_until, terminal
 
 BOTS = ["Player0", "RandomBot"]
 HERE: Any = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
@@ -182,21 +176,19 @@ def test_a_fault_is_a_line_with_its_traceback_behind_a_click() -> None:
 
 def begin(client: Any, address: str = "", **form: Any) -> Any:
     """Begin a cup of Camel Up by the form."""
-    data = {"rules": "cup", "bot": BOTS, "games": "12", "workers": "1", "seed": "7", **form}
+    data = {"rules": "cup", "bot": BOTS, "games": "6", "workers": "1", "seed": "7", **form}
     return client.post(f"{address}/cup/new/camelup", data=data)
 
 
-def wait_for(client: Any, text: str, address: str = "") -> str:
-    """Return the page of the cup once it has a text."""
-    while text not in (page := client.get(f"{address}/live").text):
-        assert 'problem" role' not in page, page
-    return str(page)
+def end_of(client: TestClient) -> str:
+    """Return what the cup shows once no more games come."""
+    return client.get("/live/events").text.rpartition("id: ")[2]
 
 
 def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client: TestClient, tmp_path: Path) -> None:
     assert begin(client).url.path == "/live"
-    wait_for(client, "The cup is over.")
-    run = camelcup.load(next(tmp_path.glob("cup-*.jsonl")))
+    assert "The cup is over." in end_of(client)
+    run = camelcup.load(*games(tmp_path))
     assert run.finished
     assert (run.plan.tournament.bots, run.plan.tournament.seed) == (tuple(BOTS), 7)
     assert run.plan.processes.isolation == "process"
@@ -223,12 +215,11 @@ def test_a_form_of_a_cup_only_chooses_what_is_offered(
 ) -> None:
     assert begin(client, **form).status_code == 400
     assert client.get("/live").status_code == 404
-    assert not list(tmp_path.glob("*.jsonl"))
+    assert games(tmp_path) == []
 
 
 def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path: Path) -> None:
-    app = make_app(settings(tmp_path, password="secret"), load_plugins())
-    with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as visitor:
+    with opened(settings(tmp_path, password="secret")) as visitor:
         assert begin(visitor).status_code == 403
         assert visitor.get("/live").url.path == "/sign-in"
         answers = [
@@ -238,35 +229,28 @@ def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path: Path) -> None:
             visitor.post("/cup/resume", data={"cup": "cup-camelup-1"}),
         ]
         assert [answer.status_code for answer in answers] == [403] * 4
-    assert not list(tmp_path.glob("*.jsonl"))
-
-
-@pytest.mark.parametrize("path", ["/cup/new/camelup", "/cup/resume", "/live/stop"])
-def test_a_form_of_another_page_begins_and_stops_no_cup(client: TestClient, path: str) -> None:
-    for origin in ("http://evil.example", "null"):
-        assert client.post(path, headers={"Origin": origin}).status_code == 403
+    assert games(tmp_path) == []
 
 
 def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tmp_path: Path) -> None:
-    begin(client, games="100")
+    begin(client, games="30")
     assert begin(client).status_code == 400
     client.post("/live/stop")
-    wait_for(client, "The cup was stopped")
-    (path,) = tmp_path.glob("cup-*.jsonl")
-    assert 0 < len(camelcup.load(path).records) < 100
-    home = client.get("/").text
-    assert f"{path.stem}: " in home
+    assert "The cup was stopped" in end_of(client)
+    (path,) = games(tmp_path)
+    assert 0 < len(camelcup.load(path).records) < 30
+    wait_for(f"{path.stem}: ", client, "/")
     assert client.post("/cup/resume", data={"cup": f"../{path.stem}"}).status_code == 400
     client.post("/cup/resume", data={"cup": path.stem})
-    wait_for(client, "The cup is over.")
-    assert len(camelcup.load(path).records) == 100
+    assert "The cup is over." in end_of(client)
+    assert len(camelcup.load(path).records) == 30
     assert "Resume" not in client.get("/").text
 
 
 def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
-    with httpx2.Client(follow_redirects=True, headers={"Origin": server.address}) as client:
+    with httpx2.Client(follow_redirects=True, headers={"Origin": server.address}, timeout=60) as client:
         begin(client, server.address, games="5000")
         while not re.search(r"[1-9]\d* of 5,000 games", client.get(f"{server.address}/live").text):
             pass
@@ -286,52 +270,14 @@ def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path
     assert len(set(now)) == len(now) > len(kept) > 0
 
 
-@contextmanager
-def on_a_terminal(folder: Path, port: int) -> Iterator[tuple["subprocess.Popen[str]", Any]]:
-    """Run a tournament with its page, whose errors go to a terminal; yield the process and the terminal."""
-    ours, theirs = pty.openpty()
-    words = [
-        "tournament",
-        *BOTS,
-        "--seats",
-        "2",
-        "--games",
-        "3",
-        "--isolation",
-        "none",
-        "--log",
-        f"web:{port}",
-    ]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "camelcup", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        text=True,
-    )
-    os.close(theirs)
-    with os.fdopen(ours, "rb", buffering=0) as terminal:
-        yield process, terminal
-
-
 def test_on_a_terminal_the_page_stays_until_ctrl_c(tmp_path: Path) -> None:
-    port = free_port()
-    with on_a_terminal(tmp_path, port) as (process, terminal):
-        printed = b""
-        while b"until Ctrl-C" not in printed:
-            printed += terminal.read(1000)
+    """A file of options names the port."""
+    port, options = free_port(), tmp_path / "cup.toml"
+    options.write_text(f'log = ["web:{port}"]\nbots = "Player0,RandomBot"\nseats = 2\ngames = 3\n')
+    with terminal("tournament", "--config", str(options), "--isolation", "none") as (process, shown):
+        printed = read_until(shown, b"until Ctrl-C")
+        assert f"the cup, live: http://127.0.0.1:{port}/" in printed
+        assert "Player0" in printed
         assert "3 of 3 games" in httpx2.get(f"http://127.0.0.1:{port}/live").text
         process.send_signal(signal.SIGINT)
-        standings, _ = process.communicate()
-        assert "Player0" in standings
-        assert process.returncode == 0
-
-
-def test_a_file_of_options_names_a_port(tmp_path: Path) -> None:
-    port = free_port()
-    (tmp_path / "cup.toml").write_text(
-        f'log = ["web:{port}"]\nbots = "Player0,RandomBot"\nseats = 2\ngames = 1\n'
-    )
-    command = [sys.executable, "-m", "camelcup", "tournament", "--config", "cup.toml", "--isolation", "none"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert f"the cup, live: http://127.0.0.1:{port}/" in done.stderr
+        assert process.wait() == 0

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from browsing import Server, Tabs, board_of, check, focus, sit_down, wait_for_turn
 from playwright.sync_api import Page, expect
+from sites import begin as begin_table
+from sites import games, turn_of
 from starlette.testclient import TestClient
 
 from camelcup import load_plugins
@@ -22,10 +24,7 @@ TURN = {"turn": "0"}
 @pytest.fixture
 def path(client: TestClient) -> str:
     """The path of the first seat at a new table of two persons; planet 1 is its home."""
-    form = {"rules": "small", "bot": ["Human", "Human"], "seed": "7"}
-    answer = client.post("/new/planetwars", data=form)
-    assert answer.status_code == 200, answer.text
-    return str(answer.url.path)
+    return begin_table(client, game="planetwars", rules="small")
 
 
 def order(client: TestClient, path: str, words: str = "", **form: str) -> str:
@@ -60,8 +59,8 @@ def test_an_order_is_built_step_by_step_and_sent(client: TestClient, path: str, 
     sent = client.post(f"{path}/move", data={**TURN, "words": "1 5 30 1 6 70"})
     assert 'class="orders"' not in sent.text
     client.post(f"{path}/leave")
-    answer = next(tmp_path.glob("*.jsonl")).read_text().splitlines()[-1]
-    assert "[[1,5,30],[1,6,70]]" in answer
+    (kept,) = games(tmp_path)
+    assert "[[1,5,30],[1,6,70]]" in kept.read_text().splitlines()[-1]
 
 
 def test_an_order_is_taken_out(client: TestClient, path: str) -> None:
@@ -114,12 +113,11 @@ def test_a_form_without_numbers_is_refused(client: TestClient, path: str) -> Non
 
 
 def test_a_game_without_orders_takes_none(client: TestClient) -> None:
-    form = {"rules": "cup", "bot": ["Human", "Human"], "seed": "7"}
-    path = client.post("/new/camelup", data=form).url.path
+    path = begin_table(client)
     for part in ("order", "move"):
         page = client.post(f"{path}/{part}", data={**TURN, "words": "roll"}).text
         assert "the table has moved on" in page
-        assert 'data-turn="0"' in page
+        assert turn_of(page) == 0
 
 
 def test_a_script_gets_the_orders_only(client: TestClient, path: str) -> None:

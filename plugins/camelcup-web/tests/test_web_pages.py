@@ -5,10 +5,9 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
-from camelcup_web.app import make_app
 from camelcup_web.guard import POLICY, is_strict
-from camelcup_web.routes import enter
-from sites import ORIGIN, settings
+from camelcup_web.routes import home
+from sites import opened, settings
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -27,13 +26,12 @@ def plugins() -> Plugins:
 @pytest.fixture
 def client(tmp_path: Path, plugins: Plugins) -> Iterator[TestClient]:
     """A browser of somebody at the machine of a server with a password."""
-    own = settings(tmp_path, password="camels")
-    with TestClient(make_app(own, plugins), base_url=ORIGIN, headers={"Origin": ORIGIN}) as opened:
-        yield opened
+    with opened(settings(tmp_path, password="camels"), plugins) as browser:
+        yield browser
 
 
 def test_a_page_is_for_the_organiser_only(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(enter, "WRONG_SECONDS", 0)
+    monkeypatch.setattr(home, "WRONG_SECONDS", 0)
     for answer in (client.get("/pages/careless"), client.post("/pages/careless/games")):
         assert (answer.status_code, "santorini" in answer.text) == (403, False)
     client.get("/enter/camels")
@@ -102,7 +100,7 @@ def test_the_page_of_the_guide_is_served(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "guide_of_pages.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)
     point = EntryPoint("guide", "guide_of_pages", "camelcup")
-    app = make_app(settings(tmp_path), load_plugins([*entry_points(group="camelcup"), point]))
-    with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as client:
+    plugins = load_plugins([*entry_points(group="camelcup"), point])
+    with opened(settings(tmp_path), plugins) as client:
         assert ">Authors of the bots</a>" in client.get("/").text
         assert "Player0: camelcup" in client.get("/pages/authors/").text

@@ -4,22 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from sites import begin, games, links, turn_of
 from starlette.testclient import TestClient
 
 from camelcup import load, load_plugins
-
-
-def sit_down(client: TestClient, bots: list[str], **form: str) -> str:
-    """Begin a table of Camel Up, and return the path of the first seat."""
-    answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots, "seed": "7", **form})
-    assert answer.status_code == 200, answer.text
-    return str(answer.url.path)
-
-
-def turn_of(page: str) -> int:
-    match = re.search(r'data-turn="(\d+)"', page)
-    assert match
-    return int(match[1])
 
 
 def wait_for_turn(client: TestClient, path: str) -> str:
@@ -30,14 +18,17 @@ def wait_for_turn(client: TestClient, path: str) -> str:
             return page
 
 
-def test_a_game_is_played_to_its_end_and_kept_as_a_cup(client: TestClient, tmp_path: Path) -> None:
-    path = sit_down(client, ["Human", "Player0"])
+def test_a_game_is_played_to_its_end_and_looked_back_at(client: TestClient, tmp_path: Path) -> None:
+    path = begin(client, "Human", "Player0")
     page = wait_for_turn(client, path)
     while "The game is over" not in page:
         client.post(f"{path}/move", data={"turn": str(turn_of(page)), "choice": "0"})
         page = wait_for_turn(client, path)
-    (record,) = load(next(tmp_path.glob("*.jsonl")))
+    (kept,) = games(tmp_path)
+    (record,) = load(kept)
     assert record.table.bots == ("Human", "Player0")
+    assert f'href="/cups/{kept.stem}/0"' in page
+    assert 'href="/cups"' in client.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -52,51 +43,19 @@ def test_a_table_needs_a_person_and_enough_players(
 ) -> None:
     answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots})
     assert (answer.status_code, problem in answer.text) == (400, True)
-    assert list(tmp_path.glob("*.jsonl")) == []
+    assert games(tmp_path) == []
 
 
 def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Human"])
+    path = begin(client)
     client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
     page = client.get(path).text
     assert re.search(r"<li>Human \(seat 0\) rolls: [a-z]+ [123]\n", page)
     assert re.search(r"<li>([a-z]+ enters on square [123](, |</li>)){5}", page)
 
 
-def test_a_move_is_taken_back_at_a_practice_table_only(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Human"], practice="on")
-    client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
-    page = client.get(path).text
-    assert turn_of(page) == 1
-    (acted,) = re.findall(r'name="acted" value="([^"]+)"', page)
-    assert turn_of(client.post(f"{path}/undo", data={"acted": acted}).text) == 0
-    other = sit_down(client, ["Human", "Human"])
-    client.post(f"{other}/move", data={"turn": "0", "choice": "0"})
-    assert "Take back" not in client.get(other).text
-    assert turn_of(client.post(f"{other}/undo").text) == 1
-
-
-def test_a_choice_for_another_turn_is_refused(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Human"])
-    answer = client.post(f"{path}/move", data={"turn": "3", "choice": "0"})
-    assert "the table has moved on" in answer.text
-    assert turn_of(client.get(path).text) == 0
-
-
-def test_only_who_has_its_link_plays_a_seat(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Human"])
-    links = re.findall(r'href="(http[^"]+/join/[^"]+)"', client.get(path).text)
-    assert len(links) == 2
-    other = path.removesuffix("0") + "1"
-    assert client.get(other).status_code == 403
-    client.cookies.clear()
-    assert client.get(path).status_code == 403
-    assert client.get(links[1]).url.path == other
-    assert client.get(path).status_code == 403
-
-
 def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Player0"])
+    path = begin(client, "Human", "Player0")
     wait_for_turn(client, path)
     hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
     assert "Player0 would play <strong>roll</strong>" in hint
@@ -104,7 +63,7 @@ def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
 
 
 def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client: TestClient) -> None:
-    path = sit_down(client, ["Human", "Human"])
+    path = begin(client)
     assert client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "99", "+"]}).status_code == 400
     client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "9", "+"]})
     page = client.get(path).text
@@ -115,24 +74,23 @@ def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client: 
 def test_a_team_is_played_by_one_person(client: TestClient) -> None:
     if "pacman" not in load_plugins().games:
         pytest.skip("camelcup-pacman is not installed")
-    data = {"rules": "classic", "bot": ["Human", "Human"]}
-    path = client.post("/new/pacman", data=data).url.path
+    path = begin(client, game="pacman", rules="classic")
     mate = path.removesuffix("0") + "2"
     assert client.get(mate).status_code == 200
     assert client.get(path.removesuffix("0") + "1").status_code == 403
-    assert len(re.findall(r'href="http[^"]+/join/[^"]+"', client.get(path).text)) == 2
+    assert len(links(client.get(path).text)) == 2
 
 
 def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client: TestClient) -> None:
     if "ra" not in load_plugins().games:
         pytest.skip("camelcup-ra is not installed")
-    answer = client.post("/new/ra", data={"rules": "standard", "bot": ["Human", "Human", "Human"]})
-    path, page = answer.url.path, answer.text
-    assert (page.count("<td>10</td>"), page.count("<td>hidden</td>")) == (3, 0)
+    path = begin(client, *["Human"] * 3, game="ra", rules="standard")
+    open_page = client.get(path).text
+    assert (open_page.count("<td>10</td>"), open_page.count("<td>hidden</td>")) == (3, 0)
     shown = client.post(f"{path}/hide").text
     for page in (shown, client.get(f"{path}/board").text):
         assert (page.count("<td>10</td>"), page.count("<td>hidden</td>")) == (1, 2)
-        assert page.count(">10<") == shown.count(">10<") < answer.text.count(">10<")  # in the picture too
+        assert page.count(">10<") == shown.count(">10<") < open_page.count(">10<")  # in the picture too
     assert client.post(f"{path}/hide").text.count("<td>10</td>") == 3
 
 
@@ -142,6 +100,6 @@ def test_bots_are_chosen_with_their_options(client: TestClient, tmp_path: Path) 
     page = client.get("/new/camelup").text
     assert 'name="1.MCTS.simulations" min="1" max="100000" step="1"' in page
     options = {"1.MCTS.simulations": "3", "2.MCTS.seconds": "0.5", "0.MCTS.simulations": "7"}
-    sit_down(client, ["Human", "MCTS", "MCTS"], **options)
-    plan = load(next(tmp_path.glob("*.jsonl"))).plan
+    begin(client, "Human", "MCTS", "MCTS", **options)
+    plan = load(*games(tmp_path)).plan
     assert plan.tournament.bots == ("Human", "MCTS:simulations=3", "MCTS:seconds=0.5")

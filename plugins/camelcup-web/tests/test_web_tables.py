@@ -7,12 +7,11 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from camelcup_web.app import make_app
 from camelcup_web.tables import NAME, Tables, new_name
-from sites import ORIGIN, serving, settings
+from sites import begin, serving, settings, wait_for
 from starlette.testclient import TestClient
 
-from camelcup import UserError, load_plugins, session
+from camelcup import UserError, session
 from camelcup.session.file import AnswerFile
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
@@ -21,7 +20,8 @@ WEEK_SECONDS = 7 * 24 * 60 * 60
 def keep(folder: Path, name: str, over: bool, age: float) -> Path:
     """Write the file of a table."""
     path = folder / f"{name}.jsonl"
-    with session.new(["Player0", "Player0"] if over else ["Human", "Player0"], seed=7, out=path) as game:
+    bots = ["Player0" if over else "Human", "Player0"]
+    with session.new(bots, seed=7, isolation="none", out=path) as game:
         game.play()
         assert game.over == over
     os.utime(path, (path.stat().st_atime, path.stat().st_mtime - age))
@@ -58,13 +58,10 @@ def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(
 ) -> None:
     with monkeypatch.context() as full:
         full.setattr(AnswerFile, "add", no_space)
-        path = client.post("/new/camelup", data={"rules": "cup", "bot": ["Player0", "Human"]}).url.path
-        while "No space left" not in client.get(f"{path}/board").text:
-            pass
+        path = begin(client, "Player0", "Human")
+        wait_for("No space left", client, f"{path}/board")
     client.get(path)
-    while "It is your turn." not in (text := client.get(f"{path}/board").text):
-        pass
-    assert "No space left" not in text
+    assert "No space left" not in wait_for("It is your turn.", client, f"{path}/board")
 
 
 def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -85,15 +82,3 @@ def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.Capture
         assert b"data: " in stream.read()  # which ends
         connection.close()
     assert capfd.readouterr().err == ""
-
-
-def test_the_first_page_and_the_end_of_a_game_lead_back(tmp_path: Path) -> None:
-    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
-        while not game.over:
-            game.play()
-            for seat in game.waiting:
-                game.answer(seat, game.actions(seat)[0])
-    with TestClient(make_app(settings(tmp_path), load_plugins()), base_url=ORIGIN) as client:
-        assert 'href="/cups"' in client.get("/").text
-        link = client.app.state.site.identities.link_to("camelup-1", 0)  # type: ignore[attr-defined]
-        assert 'href="/cups/camelup-1/0"' in client.get(f"/join/{link}").text

@@ -2,19 +2,14 @@
 
 import re
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from batches import TABLES
-from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
-from camelcup.camelup import notation
-from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
+from camelcup import IllegalAction, MalformedAction, UserError
+from camelcup.camelup.actions import LegBet, WinnerBet
 from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.batch.policy import CELLS
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
-from camelcup.camelup.state import State
 
 EVEN = [1] * len(CELLS)
 """The policy by which all actions are as likely."""
@@ -30,49 +25,6 @@ def set_up(
     batch = Batch(rules, seats, size, seed, **more)
     batch.random_play(turns)
     return batch
-
-
-def replayed(batch: Batch, state: State, turns: list[tuple[int, int, int]]) -> State:
-    """Return the engine's state after the turns of a play-out, all of them legal."""
-    game = CamelUp(batch.rules)
-    for action, camel, steps in turns:
-        chosen = batch.actions[action]
-        assert chosen in game.legal_actions(state, state.seat)
-        state = game.apply(state, (chosen,))
-        assert (state.to_move is CHANCE) == (camel >= 0)
-        if state.to_move is CHANCE:
-            throw = Throw(camel, steps)
-            assert throw in [outcome for outcome, _ in game.outcomes(state)]
-            state = game.resolve(state, throw)
-    return state
-
-
-@pytest.mark.parametrize("policy", [EVEN, fitted_policy()], ids=["even", "fitted"])
-@pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_play_outs_are_games_of_the_engine(rules: str, seats: int, policy: Any) -> None:
-    batch = set_up(rules, seats)
-    states = batch.states()
-    firsts = [
-        0,
-        *(
-            number
-            for number in range(1, len(batch.actions))
-            if all(row[number] for row in batch.mask.tolist())
-        ),
-    ]
-    firsts = [*firsts[:2], *firsts[-1:]]
-    made = batch.play_out(firsts, 6, policy, seed=9)
-    for copy in range(6):
-        for place, first in enumerate(firsts):
-            turns = batch.play_out_turns(first, copy, policy, seed=9)
-            assert turns[0][0] == first
-            end = replayed(batch, states[copy % 4], turns)
-            assert end.to_move is OVER
-            scores = made.scores.tolist()[copy][place]
-            assert tuple(scores) == CamelUp(batch.rules).scores(end)
-            best = [score == max(scores) for score in scores]
-            assert made.shares.tolist()[copy][place] == pytest.approx([won / sum(best) for won in best])
-    assert batch.states() == states
 
 
 def test_a_copy_has_the_same_luck_after_every_first_action() -> None:
@@ -110,26 +62,6 @@ def test_an_action_is_drawn_in_proportion_to_its_weight() -> None:
     for action, cell in enumerate(cells):
         share = weights[cell] / total if cell >= 0 else 0
         assert drawn[action] / 6000 == pytest.approx(share, abs=4 * (share / 6000) ** 0.5)
-
-
-def test_the_cells_of_a_position_are_those_that_their_names_describe() -> None:
-    game = CamelUp()
-    position = notation.parse(",,g,b,,oy,w gw")
-    start = game.start(4)._replace(track=position.track, unmoved=position.unmoved, seat=1, to_move=(1,))
-    batch = Batch("cup", 4)
-    bets = {"leg_bets": ((4, 0), (4, 2)), "race_bets": ()}
-    batch.load([start._replace(turn=9, **bets)])
-    cells = batch.policy_cells().tolist()[0]
-    names = {action: CELLS[cell] for action, cell in zip(batch.actions, cells, strict=True) if cell >= 0}
-    assert names[Roll()] == "roll.dice_2"
-    assert names[LegBet(4)] == "leg_bet.place_0.gap_1.laid_2.dice_2.to_move"
-    assert names[LegBet(1)] == "leg_bet.place_4.gap_3.laid_0.dice_2.to_move"
-    assert names[LegBet(2)] == "leg_bet.place_2.gap_1.laid_0.dice_2.moved"
-    assert names[WinnerBet(4)] == "winner_bet.place_0.gap_1.progress_1.laid_0"
-    assert names[LoserBet(1)] == "loser_bet.place_0.gap_1.progress_1.laid_0"
-    assert names[LoserBet(4)] == "loser_bet.place_4.gap_2.progress_1.laid_0"
-    assert names[PlaceTrap(-1, 4)] == "mirage.first.near_1"
-    assert {action.square for action in names if isinstance(action, PlaceTrap)} == {3, 4, 5, 7, 8, 9}
 
 
 def test_no_policy_takes_a_trap_that_no_camel_can_reach() -> None:

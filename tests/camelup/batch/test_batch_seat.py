@@ -33,16 +33,6 @@ def test_each_step_ends_where_the_seat_is_to_move(rules: str, policy: Any) -> No
     assert ends > SIZE
 
 
-def test_others_play_the_games_that_the_engine_plays() -> None:
-    batch = Batch("cup", seats=3, size=SIZE, seed=5)
-    batch.step_as(1)
-    for _ in range(10):
-        before = batch.states()
-        batch.step_as(1, [0] * SIZE)
-        for state, after, ended in zip(before, batch.states(), batch.terminated, strict=True):
-            assert ended or after.turn == state.turn + 3
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_others_play_as_random_play_does(rules: str) -> None:
     at_once, one_by_one = (Batch(rules, seats=3, size=1, seed=6) for _ in range(2))

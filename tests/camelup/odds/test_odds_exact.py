@@ -35,10 +35,6 @@ def odds_of(line: str) -> Odds:
     return exact(notation.parse(line))
 
 
-def counts(chances: Sequence[float], camels: str) -> list[float]:
-    return [round(chances["bgoyw".index(camel)] * LEAVES, 9) for camel in camels]
-
-
 def check_leg(game: CamelUp, position: Position) -> None:
     """Compare the chances of a leg with those of the engine."""
     odds = exact(position, races=1)
@@ -73,26 +69,30 @@ def test_the_recorded_positions_have_the_recorded_odds() -> None:
         assert dict(odds.trap_hits) == pytest.approx(dict(row["trap_hits"]), abs=1e-9)
 
 
-def test_one_stack_has_the_odds_counted() -> None:
-    odds = odds_of(",bgoyw bgoyw")
-    assert counts(odds.leg_first, "bgoyw") == [2435, 4769, 5956, 6834, 9166]
-    assert counts(odds.leg_second, "bgoyw") == [2857, 4858, 6076, 8272, 7097]
+@pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_the_recorded_positions_have_the_odds_of_the_engine(late: bool) -> None:
+    rows = [row for row in golden_rows() if (len(row["unmoved"]) <= 3) is late]
+    assert sum(bool(row["traps"]) for row in rows) > 5
+    for row in rows:
+        check_leg(CUP, golden_position(row))
 
 
-def test_five_successive_squares_have_the_odds_counted() -> None:
-    assert counts(odds_of("b,g,o,y,w bgoyw").leg_first, "bgoyw") == [2621, 4444, 3963, 5922, 12210]
-
-
-def test_a_stack_behind_one_camel_has_the_odds_counted() -> None:
-    assert counts(odds_of("gyor,,,w").leg_first, "gyobw") == [2204, 4403, 6027, 8737, 7789]
-
-
-def test_two_camels_alone_have_the_odds_counted() -> None:
-    odds = odds_of("r,,,y ry")
-    assert odds.leg_first == (1 / 6, 0, 0, 5 / 6, 0)
-    assert odds.leg_second == (5 / 6, 0, 0, 1 / 6, 0)
-    assert odds.race_win[0] + odds.race_win[3] == pytest.approx(1)
-    assert odds.race_last == pytest.approx(odds.race_win[3:4] + (0, 0) + odds.race_win[:1] + (0,))
+@pytest.mark.parametrize(
+    ("line", "first", "second"),
+    [
+        (",bgoyw", (2435, 4769, 5956, 6834, 9166), (2857, 4858, 6076, 8272, 7097)),
+        ("b,g,o,y,w", (2621, 4444, 3963, 5922, 12210), None),
+        ("gyor,,,w", (8737, 2204, 6027, 4403, 7789), None),
+        ("r,,,y", (LEAVES / 6, 0, 0, LEAVES * 5 / 6, 0), (LEAVES * 5 / 6, 0, 0, LEAVES / 6, 0)),
+    ],
+)
+def test_legs_have_the_odds_counted_on_the_rules_page(
+    line: str, first: Sequence[float], second: Sequence[float] | None
+) -> None:
+    odds = odds_of(line)
+    assert [chance * LEAVES for chance in odds.leg_first] == pytest.approx(first, abs=1e-9)
+    chances = [chance * LEAVES for chance in odds.leg_second]
+    assert second is None or chances == pytest.approx(second, abs=1e-9)
 
 
 def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:

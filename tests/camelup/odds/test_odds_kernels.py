@@ -61,22 +61,10 @@ def test_the_name_of_the_twin_says_where_the_kernel_is_missing(
     assert kernel[1:] == PURE[1:]
 
 
-@settings(max_examples=100, deadline=None)
-@given(position=positions(most=4))
-def test_they_count_the_same_in_a_leg(compiled: Kernel, position: Position) -> None:
-    assert count(compiled, position) == count(PURE, position)
-
-
-@settings(max_examples=30, deadline=None)
-@given(position=positions(crazy=True, most=4))
-def test_they_count_the_same_with_crazy_camels(compiled: Kernel, position: Position) -> None:
-    assert count(compiled, position) == count(PURE, position)
-
-
-@settings(max_examples=30, deadline=None)
-@given(position=positions(most=3) | positions(crazy=True, most=3))
-def test_they_count_the_same_with_traps_placed(compiled: Kernel, position: Position) -> None:
-    squares = free_squares(position)
+@settings(max_examples=150, deadline=None)
+@given(position=positions(most=4) | positions(crazy=True, most=4), placed=st.booleans())
+def test_they_count_the_same_in_a_leg(compiled: Kernel, position: Position, placed: bool) -> None:
+    squares = free_squares(position) if placed and len(position.unmoved) < 5 else []
     assert count(compiled, position, squares) == count(PURE, position, squares)
 
 

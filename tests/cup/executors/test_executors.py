@@ -159,6 +159,17 @@ def test_a_worker_that_hangs_is_killed_when_the_run_is_closed() -> None:
     assert worker.exitcode == -signal.SIGKILL
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number: signal.Signals) -> None:
+    lines = Processes(setup(), 1).run(tables(*["Small"] * 500))
+    next(lines)
+    [worker] = multiprocessing.active_children()
+    os.kill(worker.pid or 0, number)
+    worker.join()
+    assert worker.exitcode == 128 + number
+    lines.close()  # type: ignore[attr-defined]
+
+
 class Stubborn:
     """A worker that only SIGKILL ends; what is done to it takes no time but that of a clock."""
 

@@ -10,7 +10,6 @@ from camelcup.cup.file.replan import replace_bot
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.installed.plugins import Plugins
-from camelcup.players.isolation import BotProcesses
 from cups import findings, play_cup, records
 
 BOT = "from camelcup import Bot\n\n\nclass Mine(Bot):\n    def move(self, seat, view):\n        return {}\n"
@@ -33,7 +32,7 @@ def cup(mine: Path, tmp_path: Path, tiny_plugins: Plugins) -> Path:
 
 def resume(path: Path, plugins: Plugins) -> None:
     """Play the games that a file lacks."""
-    options = RunOptions(game="pips", processes=BotProcesses(isolation="none"), executor="serial")
+    options = RunOptions(game="pips", isolation="none", executor="serial")
     with resumed(plugins, path, options, {}, None, print) as run:
         run.play(run.make_executor())
 

@@ -127,44 +127,30 @@ def test_two_swapped_outcomes_are_found(path: Path, tiny_plugins: Plugins) -> No
     assert "the seed gives" in found
 
 
-def test_an_illegal_action_is_found_with_the_reason(path: Path, tiny_plugins: Plugins) -> None:
-    turns = record(path, 2).turns
-    forge(path, 2, turns=with_turn(turns, 0, move=5))
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        (
+            lambda turns: with_turn(turns, 0, move=5),
+            "1: seat 0 plays 5; 5 is no action: those are 0, 3 and 6",
+        ),
+        (lambda turns: with_turn(turns, 0, seat=1), "1: seat 1 plays .*; seat 0 is to move"),
+        (lambda turns: turns[:-1], "6: the record ends here; (chance|seat 1) is to move"),
+        (lambda turns: (*turns, Turn(0, 3)), "6: 1 more turn; the game ends here"),
+    ],
+)
+def test_turns_that_the_rules_do_not_allow_are_found(
+    change: Callable[..., Any], finding: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    forge(path, 2, turns=change(record(path, 2).turns))
     (found,) = findings(path, tiny_plugins)
-    assert found == "line 2, table 0, turn 1: seat 0 plays 5; 5 is no action: those are 0, 3 and 6"
-
-
-def test_a_move_of_another_seat_is_found(path: Path, tiny_plugins: Plugins) -> None:
-    forge(path, 2, turns=with_turn(record(path, 2).turns, 0, seat=1))
-    (found,) = findings(path, tiny_plugins)
-    assert found.startswith("line 2, table 0, turn 1: seat 1 plays ")
-    assert found.endswith("; seat 0 is to move")
-
-
-def test_missing_moves_are_found(path: Path, tiny_plugins: Plugins) -> None:
-    forge(path, 2, turns=record(path, 2).turns[:-1])
-    (found,) = findings(path, tiny_plugins)
-    assert re.fullmatch(
-        r"line 2, table 0, turn 6: the record ends here; (chance|seat 1) is to move", found
-    ), found
-
-
-def test_additional_moves_are_found(path: Path, tiny_plugins: Plugins) -> None:
-    forge(path, 2, turns=(*record(path, 2).turns, Turn(0, 3)))
-    assert findings(path, tiny_plugins) == ["line 2, table 0, turn 6: 1 more turn; the game ends here"]
-
-
-def test_a_wrong_score_is_found(path: Path, tiny_plugins: Plugins) -> None:
-    scores = record(path, 6).scores
-    forge(path, 6, scores=(99, scores[1]))
-    assert findings(path, tiny_plugins) == [
-        f"line 6, table 4: scores [99,{scores[1]}]; the turns lead to [{scores[0]},{scores[1]}]"
-    ]
+    assert re.fullmatch(f"line 2, table 0, turn {finding}", found)
 
 
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"scores": (99, 0)}, "scores [99,0]; the turns lead to ["),
         ({"winners": ()}, "winners []; the turns lead to ["),
         ({"out": (1,)}, "out [1]; the turns lead to []"),
         ({"ending": Ending.TURN_CAP}, 'ending "turn cap"; the turns lead to "over"'),
@@ -217,33 +203,27 @@ def test_faults_of_seats_that_were_not_asked_are_found(
     ]
 
 
-def check_second_fault(path: Path, plugins: Plugins, later: int) -> None:
-    """Forge another fault of the bot that fails, so many turns later, and see that verify finds it."""
+@pytest.mark.parametrize(
+    ("limits", "kept", "later", "reason"),
+    [
+        (Limits(), True, 0, "; the turns allow no fault"),
+        (Limits(), True, 1, "; the turns allow no fault"),
+        (Limits(max_faults=1), True, 2, "; the turns allow no fault"),
+        (Limits(), False, 1, ""),
+    ],
+    ids=["a second one", "a later one", "of a bot that is out", "at another turn"],
+)
+def test_a_fault_that_did_not_happen_is_found(
+    limits: Limits, kept: bool, later: int, reason: str, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=limits)
     number, found = faulty_line(path)
     (fault,) = found.faults
-    forge(path, number, faults=(fault, evolve(fault, turn=fault.turn + later)))
-    (message,) = findings(path, plugins)
+    forge(path, number, faults=(*[fault] * kept, evolve(fault, turn=fault.turn + later)))
+    (message,) = findings(path, tiny_plugins)
     place = f"line {number}, table {number - 2}, turn {fault.turn + later + 1}"
     assert message.startswith(f"{place}: a fault (raised in move) of seat {fault.seat} ({FAULTS}) at turn ")
-    assert message.endswith("; the turns allow no fault")
-
-
-@pytest.mark.parametrize("later", [0, 1])
-def test_a_fault_too_many_is_found(later: int, path: Path, tiny_plugins: Plugins) -> None:
-    check_second_fault(path, tiny_plugins, later)
-
-
-def test_a_fault_of_a_bot_that_is_out_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
-    limits = Limits(max_faults=1)
-    check_second_fault(play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=limits), tiny_plugins, 2)
-
-
-def test_a_fault_at_another_turn_is_found(path: Path, tiny_plugins: Plugins) -> None:
-    number, found = faulty_line(path)
-    (fault,) = found.faults
-    forge(path, number, faults=(evolve(fault, turn=fault.turn + 1),))
-    (message,) = findings(path, tiny_plugins)
-    assert message.startswith(f"line {number}, table {number - 2}, turn {fault.turn + 2}: a fault (raised")
+    assert message.endswith(reason)
 
 
 def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
@@ -286,13 +266,6 @@ def test_a_table_that_the_plan_does_not_have_is_found(
     forge(path, 3, table=evolve(record(path, 3).table, **changes))
     (found,) = findings(path, tiny_plugins)
     assert found.startswith(f"line 3, table 1: {message}")
-
-
-def test_bots_with_swapped_seats_are_found(path: Path, tiny_plugins: Plugins) -> None:
-    table = record(path, 3).table
-    forge(path, 3, table=evolve(table, bots=table.bots[::-1]))
-    (found,) = findings(path, tiny_plugins)
-    assert found.startswith("line 3, table 1: bots [")
 
 
 def test_a_missing_line_is_found(path: Path, tiny_plugins: Plugins) -> None:

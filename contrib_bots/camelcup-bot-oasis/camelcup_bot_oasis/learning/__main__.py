@@ -6,41 +6,28 @@ is learnt: the chances by the numbers of this package are compared in all games.
 """
 
 import json
-import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from attrs import asdict
 
 from camelcup import UserError, atomic_file, load_plugins, plural
+from camelcup_bot_oasis.learning.games import CHECKED, command, enough_games, read_arguments, run
 from camelcup_bot_oasis.learnt import Learnt, learnt
-
-CHECKED = 5
-"""Of so many games one is not learnt from, but used to check the chances to win."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Learn the numbers and write them, or compare the chances by those of this package."""
-    parser = ArgumentParser(
-        "python -m camelcup_bot_oasis.learning",
-        description=__doc__,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = command("camelcup_bot_oasis.learning", __doc__, out=False)
     parser.add_argument("cups", nargs="+", type=Path, metavar="CUP", help="a cup file")
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="the file to write")
-    given = parser.parse_args(arguments)
+    given = read_arguments(parser, arguments)
     cups, out = given.cups, given.out
-    if out is not None and not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
     try:
-        from camelcup_bot_oasis.learning.fitting import fit, read, reliability, seats
+        from camelcup_bot_oasis.learning.fitting import fit, reliability, seats, with_states
     except ImportError as error:
         needs = "learning needs numpy and scipy: pip install 'camelcup-bot-oasis[fit]'"
         raise UserError(f"{needs} ({error})") from error
-    games = list(read(cups, load_plugins()))
-    if len(games) < CHECKED:
-        raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
+    games = with_states(enough_games(cups, load_plugins()))
     if not any(seats(record) for record, *_ in games):
         raise UserError("no bot named Oasis played in these games")
     if out is None:
@@ -67,7 +54,4 @@ def write(out: Path, found: Learnt, cups: Iterable[Path], games: int) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except UserError as error:
-        sys.exit(f"learning: {error}")
+    run(main)

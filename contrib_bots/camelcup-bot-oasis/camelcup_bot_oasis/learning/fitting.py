@@ -1,17 +1,15 @@
 """Learns all numbers from games, and checks the chances to win that they give."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from statistics import fmean
 
 from attrs import evolve
 
-from camelcup import GameRecord, Plugins, UserError, format_table
+from camelcup import GameRecord, UserError, format_table
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State
 from camelcup_bot_oasis.learning.chances import Position, fit_chances, log_likelihood, positions
 from camelcup_bot_oasis.learning.following import turns
-from camelcup_bot_oasis.learning.games import finished_games
 from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
@@ -27,10 +25,9 @@ Forecast = tuple[float, float]
 Game = tuple[GameRecord, CamelUp, list[State]]
 
 
-def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[Game]:
-    """Yield games with their states."""
-    for record, game in finished_games(cups, plugins):
-        yield record, game, turns(record, game)
+def with_states(games: Iterable[tuple[GameRecord, CamelUp]]) -> list[Game]:
+    """Return games with their states."""
+    return [(record, game, turns(record, game)) for record, game in games]
 
 
 def fit(games: Sequence[Game]) -> Learnt:

@@ -15,18 +15,8 @@ import numpy as np
 from camelcup import UserError, tournament
 from camelcup_bot_selfplay.features import SEATS
 
-WIDTH, HEIGHT = 640, 320
-LEFT, RIGHT, TOP, BOTTOM = 52, 16, 36, 44
-STEP = 10
-"""Per cent between two lines of the grid."""
-
-STYLE = """
-text { font: 13px system-ui, sans-serif; fill: #333 }
-.grid { stroke: #8884 } .even { stroke: #888; stroke-dasharray: 4 4 }
-.range { fill: #1f6fb544 } .line { fill: none; stroke: #1f6fb5; stroke-width: 2 } .point { fill: #1f6fb5 }
-@media (prefers-color-scheme: dark) {
-  text { fill: #ddd } .range { fill: #6db3f244 } .line { stroke: #6db3f2 } .point { fill: #6db3f2 }
-}"""
+GREY = "0.5"
+"""Colour of all texts and lines but the curve: it can be read on light and on dark."""
 
 
 class Point(NamedTuple):
@@ -54,63 +44,34 @@ def points(folder: Path, opponent: str, games: int, seed: int) -> Iterator[Point
         yield Point(number * each / 1e6, 100 * wins.value, 100 * (wins.low or 0), 100 * (wins.high or 0))
 
 
-class Drawing:
-    """A picture of a curve. opponent: name of the bot on the other seats"""
+def draw(curve: Sequence[Point], opponent: str, out: Path) -> None:
+    """Write the picture of a curve; the same curve gives the same file. opponent: the bot on the other seats
 
-    def __init__(self, curve: Sequence[Point], opponent: str) -> None:
-        self._curve = curve
-        self._title = f"Share of the wins against three {opponent}"
-        self._end = curve[-1].decisions or 1
-        self._top = STEP * (int(max(point.high for point in curve)) // STEP + 1)
-
-    def svg(self) -> str:
-        """Return the picture."""
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-            f"<title>{self._title} while training</title><style>{STYLE}</style>",
-            *self._axes(),
-            *self._line(),
-            _text(LEFT, TOP - 16, "start", f"{self._title}, with its 95 % interval"),
-            _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, "middle", "million decisions learned from"),
-            "</svg>\n",
-        ]
-        return "\n".join(lines)
-
-    def _axes(self) -> Iterator[str]:
-        """Yield the grid and its numbers, and the line of bots that are equally good."""
-        for share in range(0, self._top + 1, STEP):
-            yield self._level(share, "grid")
-            yield _text(LEFT - 8, self._y(share) + 4, "end", f"{share} %")
-        for part in range(5):
-            decisions = part * self._end / 4
-            yield _text(self._x(decisions), HEIGHT - BOTTOM + 18, "middle", f"{decisions:.0f}")
-        yield self._level(100 / SEATS, "even")
-
-    def _line(self) -> Iterator[str]:
-        """Yield the curve and its interval."""
-        across = [self._x(point.decisions) for point in self._curve]
-        lower, middle, upper = (
-            [f"{x:.1f},{self._y(share):.1f}" for x, share in zip(across, shares, strict=True)]
-            for shares in zip(*((point.low, point.share, point.high) for point in self._curve), strict=True)
+    Raises UserError where matplotlib is missing.
+    """
+    try:
+        from matplotlib import rc_context
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        needs = "a picture needs matplotlib: pip install 'camelcup-bot-selfplay[curve]'"
+        raise UserError(f"{needs} ({error})") from error
+    inks = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color", "grid.color")
+    look = {"svg.fonttype": "none", "svg.hashsalt": "selfplay", **dict.fromkeys(inks, GREY)}
+    decisions, share, low, high = zip(*curve, strict=True)
+    with rc_context(look):
+        figure = Figure(figsize=(6.4, 3.2), layout="constrained")
+        axes = figure.subplots()
+        axes.fill_between(decisions, low, high, alpha=0.25, linewidth=0)
+        axes.plot(decisions, share, "o-", markersize=4)
+        axes.axhline(100 / SEATS, color=GREY, linestyle="--", linewidth=1)
+        axes.grid(axis="y", alpha=0.3)
+        axes.set(
+            title=f"Share of the wins against three {opponent}, with its 95 % interval",
+            xlabel="million decisions learned from",
+            ylabel="share in %",
+            ylim=(0, None),
         )
-        yield f'<polygon class="range" points="{" ".join(upper + lower[::-1])}"/>'
-        yield f'<polyline class="line" points="{" ".join(middle)}"/>'
-        for x, point in zip(across, self._curve, strict=True):
-            yield f'<circle class="point" r="3" cx="{x:.1f}" cy="{self._y(point.share):.1f}"/>'
-
-    def _level(self, share: float, kind: str) -> str:
-        y = self._y(share)
-        return f'<line class="{kind}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-
-    def _x(self, decisions: float) -> float:
-        return LEFT + decisions / self._end * (WIDTH - LEFT - RIGHT)
-
-    def _y(self, share: float) -> float:
-        return HEIGHT - BOTTOM - share / self._top * (HEIGHT - TOP - BOTTOM)
-
-
-def _text(x: float, y: float, anchor: str, words: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{words}</text>'
+        figure.savefig(out, metadata={"Date": None}, transparent=True)
 
 
 def main() -> None:
@@ -135,9 +96,9 @@ def main() -> None:
                 flush=True,
             )
             curve.append(point)
+        draw(curve, given.opponent, given.out)
     except UserError as error:
         sys.exit(f"selfplay: {error}")
-    given.out.write_text(Drawing(curve, given.opponent).svg(), encoding="utf-8")
 
 
 if __name__ == "__main__":

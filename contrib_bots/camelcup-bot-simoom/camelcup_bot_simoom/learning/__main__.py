@@ -4,28 +4,20 @@ The games are by the rules of `cup`. In each round the bot draws its actions by 
 before. FILE gets all numbers of the bot.
 """
 
-import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
-from pathlib import Path
 
 from attrs import asdict, evolve
+from camelcup_bot_oasis.learning.games import command, read_arguments, run
 
 from camelcup import UserError, load_plugins
-from camelcup_bot_simoom.learning.output import check_folder, write
-from camelcup_bot_simoom.learnt import learnt
+from camelcup_bot_simoom.learnt import learnt, write
 
 FIELDS = "Oasis,Greedy,Spoiler,Daring,Closer,Miser"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Learn the advantages of actions, print a line for each round, and write all numbers."""
-    parser = ArgumentParser(
-        "python -m camelcup_bot_simoom.learning",
-        description=__doc__,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the file to write")
+    parser = command("camelcup_bot_simoom.learning", __doc__)
     parser.add_argument("--rounds", type=int, default=3, help="of learning [%(default)s]")
     parser.add_argument("--games", type=int, default=20_000, help="of a round [%(default)s]")
     parser.add_argument(
@@ -35,8 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers [%(default)s]")
     parser.add_argument("--workers", type=int, default=1, help="processes that play [%(default)s]")
-    given = parser.parse_args(arguments)
-    check_folder(given.out)
+    given = read_arguments(parser, arguments)
     if min(given.rounds, given.games, given.workers) < 1:
         raise UserError("--rounds, --games and --workers are at least 1")
     try:
@@ -57,7 +48,4 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except UserError as error:
-        sys.exit(f"learning: {error}")
+    run(main)

@@ -4,13 +4,11 @@ All seats are fitted to. Four of five games are learnt from. Of the fifth, the m
 actions is printed.
 """
 
-import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from attrs import asdict, evolve
-from camelcup_bot_oasis.learning.games import finished_games
+from camelcup_bot_oasis.learning.games import CHECKED, command, enough_games, read_arguments, run
 
 from camelcup import GameRecord, UserError, load_plugins, plural
 from camelcup.camelup.batch import LEG_CELLS
@@ -18,33 +16,20 @@ from camelcup.camelup.batch.policy import CELLS
 from camelcup.camelup.engine import CamelUp
 from camelcup_bot_simoom.learning.fitting import Choice, choices, fit, leg_choices, log_likelihood, whole
 from camelcup_bot_simoom.learning.outlooks import fit_outlook, leg_starts
-from camelcup_bot_simoom.learning.output import check_folder, write
-from camelcup_bot_simoom.learnt import learnt
-
-CHECKED = 5
-"""Of so many games one is not learnt from, but used to check the policy."""
+from camelcup_bot_simoom.learnt import learnt, write
 
 Found = Sequence[tuple[GameRecord, CamelUp]]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Fit the numbers and write them."""
-    parser = ArgumentParser(
-        "python -m camelcup_bot_simoom.learning.fit",
-        description=__doc__,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    parser = command("camelcup_bot_simoom.learning.fit", __doc__)
     parser.add_argument("cups", nargs="+", type=Path, metavar="CUP", help="a cup file")
-    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the file to write")
     parser.add_argument(
         "--race", action="store_true", help="fit the policy of whole races that comes with Camel Up instead"
     )
-    given = parser.parse_args(arguments)
-    out = given.out
-    check_folder(out)
-    games: Found = list(finished_games(given.cups, load_plugins()))
-    if len(games) < CHECKED:
-        raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
+    given = read_arguments(parser, arguments)
+    out, games = given.out, enough_games(given.cups, load_plugins())
     if given.race:
         write(out, _policy(games, choices, CELLS))
     else:
@@ -78,7 +63,4 @@ def _policy(
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except UserError as error:
-        sys.exit(f"learning: {error}")
+    run(main)

@@ -1,6 +1,5 @@
 """A program that breaks the contest's protocol from turn 3 on, in the way that its argument names."""
 
-import os
 import sys
 import time
 
@@ -17,19 +16,8 @@ for line in sys.stdin:
         break
     elif words[0] in ("ready", "go"):
         if turn >= 3:
-            print("turn", turn, file=sys.stderr, flush=True)
             if way == "others":
                 print(*others, "o 0 0", "O -1 5 N", "north!", sep="\n")
             elif way == "silence":
                 time.sleep(60)
-            elif way == "half a line":
-                os.write(1, b"o 3 5")
-                time.sleep(60)
-            elif way == "no go":
-                os.write(1, b"o 3 5 n\n")
-                time.sleep(60)
-            elif way == "10 MB":
-                print("o 3 5 n\n" * 1_300_000)
-            elif way == "crash":
-                sys.exit("no idea")
         print("go", flush=True)

@@ -1,6 +1,7 @@
 """Bots of the kind `camelai`."""
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,8 @@ class CamelaiBot(PortedBot):
         return answer
 
 
-def make(rest: str) -> type[PortedBot]:
-    """Return the bot of `path/bots.py:Class`."""
-    return port(rest, CamelaiBot)
+make = partial(port, CamelaiBot)
+"""Returns the bot of `path/bots.py:Class`."""
 
-
-def files(rest: str) -> list[str | Path]:
-    """Return the files of the bot of `path/bots.py:Class`."""
-    return bot_files(rest, CamelaiBot)
+files = partial(bot_files, CamelaiBot)
+"""Returns the files of the bot of `path/bots.py:Class`."""

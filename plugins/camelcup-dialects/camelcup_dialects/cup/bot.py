@@ -1,12 +1,12 @@
 """Bots of the kind `cup`."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from camelcup.camelup.state import View
-from camelcup_dialects.cup.bets import salted_hash
-from camelcup_dialects.cup.fields import fields
+from camelcup_dialects.cup.fields import fields, salted_hash
 from camelcup_dialects.ported import PortedBot, bot_files, port
 
 HERE = Path(__file__).parent
@@ -41,11 +41,8 @@ class CupBot(PortedBot):
         return self.hashes[place, camel]
 
 
-def make(rest: str) -> type[PortedBot]:
-    """Return the bot of `path/Bot.py[:Class]`."""
-    return port(rest, CupBot)
+make = partial(port, CupBot)
+"""Returns the bot of `path/Bot.py[:Class]`."""
 
-
-def files(rest: str) -> list[str | Path]:
-    """Return the files of the bot of `path/Bot.py[:Class]`."""
-    return bot_files(rest, CupBot)
+files = partial(bot_files, CupBot)
+"""Returns the files of the bot of `path/Bot.py[:Class]`."""

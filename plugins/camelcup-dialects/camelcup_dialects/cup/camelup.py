@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from camelcup.camelup import race
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import CAMELS, FINISH
-from camelcup_dialects.cup.bets import salted_hash
-from camelcup_dialects.cup.fields import fields
+from camelcup_dialects.cup.fields import fields, salted_hash
 from camelcup_dialects.opening import opening
 
 camels = list(range(CAMELS))

@@ -1,6 +1,7 @@
-"""The fields of a game state of the cup: lists, which bots may change."""
+"""The fields of a game state of the cup: lists, which bots may change, and hashes of secret bets."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from camelcup.camelup.state import View
@@ -25,3 +26,8 @@ def fields(view: View, hide: Hide) -> dict[str, Any]:
         "active_game": True,
         "game_winner": [],
     }
+
+
+def salted_hash(camel: object, salt: str) -> str:
+    """Return the hash of a bet on a camel, which is written as a digit."""
+    return f"{sha256(f'{salt}{camel}'.encode()).hexdigest()}:{salt}"

@@ -1,20 +1,6 @@
 """The rule sets that come with karate, one TOML file each."""
 
-import tomllib
-from collections.abc import Mapping
-from importlib.resources import files
-
-from camelcup import structure
+from camelcup import read_rule_sets
 from camelcup_karate.rules import Rules
 
-NAMES = ("karate", "rock-paper-scissors")
-"""Names of the rule sets; the first is the default."""
-
-
-def read(name: str) -> Rules:
-    """Return the rule set in the file of a name."""
-    text = (files(__package__) / f"{name}.toml").read_text("utf-8")
-    return structure(tomllib.loads(text), Rules, name)
-
-
-RULE_SETS: Mapping[str, Rules] = {name: read(name) for name in NAMES}
+RULE_SETS = read_rule_sets(__name__, Rules, "karate", "rock-paper-scissors")

@@ -6,12 +6,10 @@ from typing import Any
 from matplotlib.figure import Figure as Canvas
 
 from camelcup.report import Bars, Figure, HeatMap, Histogram, Lines, Stacked
-from camelcup_report.drawing.bars import draw_bars
 from camelcup_report.drawing.canvas import settings, to_svg
 from camelcup_report.drawing.heatmap import draw_heat_map
-from camelcup_report.drawing.histogram import draw_histogram
 from camelcup_report.drawing.lines import draw_lines
-from camelcup_report.drawing.stacked import draw_stacked
+from camelcup_report.drawing.rows import draw_bars, draw_histogram, draw_stacked
 
 DRAW: Mapping[type, Callable[[Figure, Any], Canvas]] = {
     Bars: draw_bars,

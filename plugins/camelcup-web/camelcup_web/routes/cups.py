@@ -1,6 +1,6 @@
 """Looking back: the cups, their standings and games, a game step by step, and other bots asked about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
@@ -10,10 +10,19 @@ from starlette.routing import Route
 
 from camelcup import CamelCupError, RecordedGame
 from camelcup_web.archive import KeptCup
-from camelcup_web.cup_view import FILTERS, LOST, WORST, Choice, games_of, standings_of
+from camelcup_web.cup_view import (
+    FILTERS,
+    LOST,
+    WORST,
+    Choice,
+    games_of,
+    recorded,
+    replay_text,
+    standings_of,
+)
 from camelcup_web.documents import document
-from camelcup_web.game_view import game_view, recorded, replay_text
-from camelcup_web.rendering import form_of, page, render, whole
+from camelcup_web.forms import form_of, whole
+from camelcup_web.rendering import page, render
 from camelcup_web.site import person_of, site_of
 
 MAX_PAGES = 100_000
@@ -53,10 +62,7 @@ async def game(request: Request) -> Response:
     """Show a game of a cup."""
     kept, played = await _game(request)
     seat = _seat(request.query_params.get("seat", ""), played)
-    view = game_view(played)
-    offer = site_of(request).offers.get(played.record.table.game)
-    bots = list(offer.bots) if offer else []
-    return page("game.html", request, cup=kept, view=view, seat=seat, bots=bots, opinions=None, problem="")
+    return _shown(request, kept, played, seat=seat, opinions=None, problem="")
 
 
 async def replay(request: Request) -> Response:
@@ -70,22 +76,32 @@ async def ask(request: Request) -> Response:
     """Ask a bot what it would have played in a seat."""
     kept, played = await _game(request)
     site, form = site_of(request), await form_of(request)
-    name, number = form.get("bot", [""])[0], played.record.table.number
-    seat = _seat(form.get("seat", [""])[0], played)
-    offer = site.offers.get(played.record.table.game)
-    if offer is None or name not in offer.bots:
+    name, number = form.text("bot"), played.record.table.number
+    seat, bots = _seat(form.text("seat"), played), _bots(request, played)
+    if name not in bots:
         raise HTTPException(400, "Choose a bot that is listed.")
     if seat is None:
         raise HTTPException(400, "Choose a seat that is listed.")
     asked: dict[str, Any] = {"bot": name, "seat": seat, "opinions": (), "problem": ""}
     try:
-        asked["opinions"] = await site.questions.ask(kept.path, number, offer.bots[name], seat)
+        asked["opinions"] = await site.questions.ask(kept.path, number, bots[name], seat)
     except CamelCupError as error:
         asked["problem"] = str(error)
     if request.headers.get("x-part"):
         return HTMLResponse(render("opinions.html", request, **asked))
-    view = game_view(played)
-    return page("game.html", request, cup=kept, view=view, bots=list(offer.bots), **asked)
+    return _shown(request, kept, played, **asked)
+
+
+def _shown(request: Request, kept: KeptCup, played: RecordedGame, **values: Any) -> Response:
+    """Return the page of a game."""
+    bots = [*_bots(request, played)]
+    return page("game.html", request, cup=kept, record=played.record, bots=bots, **values)
+
+
+def _bots(request: Request, played: RecordedGame) -> Mapping[str, str]:
+    """Return the specs of the bots that can be asked about a game, by their names."""
+    offer = site_of(request).offers.get(played.record.table.game)
+    return offer.bots if offer else {}
 
 
 async def _cup(request: Request) -> KeptCup:

@@ -1,53 +1,29 @@
-"""The first page, and the form that begins a table."""
+"""The first page, and the ways to it: the organiser's password or link, a player's link to a seat."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
 
-from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup.report import stylesheet
-from camelcup_web.bot_options import with_options
-from camelcup_web.offers import PERSON, Offer
-from camelcup_web.rendering import form_of, page, whole
+from camelcup_web.forms import form_of
+from camelcup_web.identity import Person
+from camelcup_web.rendering import page, redirect
 from camelcup_web.site import person_of, site_of
+
+WRONG_SECONDS = 0.5
+"""Seconds that the answer to a wrong password takes."""
 
 
 async def home(request: Request) -> Response:
     """Show the games that can be played, the cups, and the seats of the person."""
     site, person = site_of(request), person_of(request)
     if not person.organiser and not person.seats:
-        return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
+        return redirect(request, "/sign-in")
     pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "site"]
     unfinished = await site.read(site.runs.unfinished) if person.organiser else []
     return page("home.html", request, offers=site.offers, pages=pages, runs=site.runs, unfinished=unfinished)
-
-
-async def new(request: Request) -> Response:
-    """Show the form of a game."""
-    offer = _offer(request, request.path_params["game"])
-    return page("new.html", request, offer=offer, most=max(offer.places), person_spec=PERSON)
-
-
-async def begin(request: Request) -> Response:
-    """Begin a table as the form says, and lead to the first seat that a person plays."""
-    site, form = site_of(request), await form_of(request)
-    offer = _offer(request, request.path_params["game"])
-    rules = form.get("rules", [""])[0]
-    if rules not in offer.rules:
-        raise HTTPException(400, "Choose one of the rule sets that are listed.")
-    bots = _chosen(offer, form)
-    if PERSON not in bots:
-        raise HTTPException(400, "Nobody sits down. Bots among themselves play a cup: see the first page.")
-    table = await run_in_threadpool(
-        site.tables.new, offer.game, rules, bots, _seed(form.get("seed", [""])[0]), "practice" in form
-    )
-    seat = min(table.session.outside)
-    response = RedirectResponse(f"{site.settings.root_path}/tables/{table.name}/{seat}", 303)
-    site.identities.sign_in(response, person_of(request).with_seat(table.name, seat))
-    return response
 
 
 async def colours(request: Request) -> Response:
@@ -55,40 +31,45 @@ async def colours(request: Request) -> Response:
     return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
-def _offer(request: Request, game: str) -> Offer:
-    if not person_of(request).organiser:
-        raise HTTPException(403, "Only the organiser begins tables: sign in.")
-    if game not in site_of(request).offers:
-        raise HTTPException(404, "There is no such game here.")
-    return site_of(request).offers[game]
+async def sign_in(request: Request) -> Response:
+    """Show the form for the password, or check it."""
+    if request.method == "GET" or site_of(request).settings.password is None:
+        return page("sign_in.html", request, problem="")
+    return await _enter(request, (await form_of(request)).text("password"))
 
 
-def _chosen(offer: Offer, form: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the specs of the bots and people that a form names; empty seats are left out."""
-    chosen = {place: name for place, name in enumerate(form.get("bot", [])) if name}
-    if len(chosen) not in offer.places:
-        places = " or ".join(map(str, sorted(offer.places)))
-        raise HTTPException(400, f"Players chosen: {len(chosen)}. This game needs {places}.")
-    if any(name != PERSON and name not in offer.bots for name in chosen.values()):
-        raise HTTPException(400, "Choose bots that are listed.")
-    return [_spec(offer, place, name, form) for place, name in chosen.items()]
+async def enter(request: Request) -> Response:
+    """Sign the organiser in who opens the link that the command prints."""
+    return await _enter(request, request.path_params["password"])
 
 
-def _spec(offer: Offer, place: int, name: str, form: Mapping[str, Sequence[str]]) -> str:
-    if name in offer.options:
-        return with_options(name, offer.options[name], place, form)
-    return offer.bots.get(name, PERSON)
+async def _enter(request: Request, password: str) -> Response:
+    """Sign in who knows the password; a wrong one takes time, so that nobody tries many."""
+    site = site_of(request)
+    if not site.identities.knows(password):
+        await asyncio.sleep(WRONG_SECONDS)
+        return page("sign_in.html", request, 403, problem="That is not the password.")
+    response = redirect(request, "/")
+    site.identities.sign_in(response, Person(person_of(request).seats, organiser=True))
+    return response
 
 
-def _seed(text: str) -> int | None:
-    if text and whole(text) is None:
-        raise HTTPException(400, "A seed is a whole number, or nothing.")
-    return whole(text)
+async def join(request: Request) -> Response:
+    """Give whoever has the link to a seat that seat."""
+    site = site_of(request)
+    found = site.identities.seat_of(request.path_params["link"])
+    if found is None:
+        return page("error.html", request, 404, problem="This link leads to no seat of this server.")
+    response = redirect(request, f"/tables/{found[0]}/{found[1]}")
+    site.identities.sign_in(response, person_of(request).with_seat(*found))
+    return response
 
 
-routes = [
-    Route("/", home),
+ways_in = [
     Route("/colours.css", colours),
-    Route("/new/{game}", new),
-    Route("/new/{game}", begin, methods=["POST"]),
+    Route("/sign-in", sign_in, methods=["GET", "POST"]),
+    Route("/enter/{password}", enter),
+    Route("/join/{link}", join, name="join"),
 ]
+
+routes = [Route("/", home), *ways_in]

@@ -3,24 +3,23 @@
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup_web.feed import stream
 from camelcup_web.live_page import LivePage
-from camelcup_web.rendering import page
-from camelcup_web.site import person_of, site_of
+from camelcup_web.rendering import page, redirect
+from camelcup_web.site import check_organiser, person_of, site_of
 
 
 async def live(request: Request) -> Response:
     """Show the cup."""
-    site = site_of(request)
     if not person_of(request).organiser:
-        return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
+        return redirect(request, "/sign-in")
     shown = _page(request)
     text = await run_in_threadpool(shown.text)
     game = shown.cup.plan.tournament.game
-    return page("live.html", request, text=text, game=game, runs=site.runs)
+    return page("live.html", request, text=text, game=game, runs=site_of(request).runs)
 
 
 async def events(request: Request) -> Response:
@@ -33,15 +32,13 @@ async def events(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """Stop the cup."""
     _page(request)
-    site = site_of(request)
-    site.runs.stop()
-    return RedirectResponse(f"{site.settings.root_path}/live", 303)
+    site_of(request).runs.stop()
+    return redirect(request, "/live")
 
 
 def _page(request: Request) -> LivePage:
     """Return the page of the cup, for the organiser."""
-    if not person_of(request).organiser:
-        raise HTTPException(403, "Only the organiser sees the cup: sign in.")
+    check_organiser(request, "sees the cup")
     shown = site_of(request).runs.live
     if shown is None:
         raise HTTPException(404, "No cup is being played.")

@@ -7,14 +7,15 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
 from camelcup_web.feed import stream
+from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
 from camelcup_web.live_table import LiveTable
-from camelcup_web.rendering import form_of, page, render, whole
+from camelcup_web.rendering import page, redirect, render
 from camelcup_web.seat_view import orders_of, seat_view
 from camelcup_web.site import person_of, site_of
 
@@ -40,16 +41,16 @@ async def move(request: Request) -> Response:
     """Play an action of the seat: the form has the turn, and its orders, its text, its words or its place."""
     table, number = await _table(request)
     form = await form_of(request)
-    turn, words = _number(form, "turn"), form.get("words", [""])[0]
+    turn, words = form.number("turn"), form.text("words")
 
     def play() -> None:
         action: Any
         if "words" in form:
             action = table.orders(number, turn, words).action()
         elif "text" in form:
-            action = form["text"][0]
+            action = form.text("text")
         else:
-            choice = _worded(table, number, form["word"]) if "word" in form else _number(form, "choice")
+            choice = _worded(table, number, form.texts("word")) if "word" in form else form.number("choice")
             action = table.action(number, turn, choice)
         table.answer(number, turn, action)
 
@@ -60,13 +61,13 @@ async def order(request: Request) -> Response:
     """Show the orders of the seat with a further word, or without one of them; a script asks for no more."""
     table, number = await _table(request)
     form = await form_of(request)
-    turn, words, problem = _number(form, "turn"), form.get("words", [""])[0], ""
+    turn, words, problem = form.number("turn"), form.text("words"), ""
     try:
         orders = await run_in_threadpool(table.orders, number, turn, words)
         if "remove" in form:
-            orders = orders.without(_number(form, "remove"))
+            orders = orders.without(form.number("remove"))
         else:
-            orders = await run_in_threadpool(orders.after, form.get("word", [""])[0])
+            orders = await run_in_threadpool(orders.after, form.text("word"))
         words = orders.words
     except CamelCupError as error:
         problem = str(error)
@@ -80,7 +81,7 @@ async def order(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     """Take the last move of a person back."""
     table, number = await _table(request)
-    acted = (await form_of(request)).get("acted", [""])[0]
+    acted = (await form_of(request)).text("acted")
     return await _done(request, table, number, lambda: table.undo(acted))
 
 
@@ -93,7 +94,7 @@ async def leave(request: Request) -> Response:
 async def hint(request: Request) -> Response:
     """Ask a bot what it would play."""
     table, number = await _table(request)
-    bot = (await form_of(request)).get("bot", [""])[0]
+    bot = (await form_of(request)).text("bot")
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
     given = await table.do(partial(table.hint, number, bot))
@@ -106,7 +107,7 @@ async def hint(request: Request) -> Response:
 async def hide(request: Request) -> Response:
     """Hide the scores of others from this browser, where a game lets players keep them, or show them."""
     table, number = await _table(request)
-    response = RedirectResponse(_path(request, table, number), 303)
+    response = _to_seat(request, table, number)
     root = site_of(request).settings.root_path or "/"
     if _hides(request):
         response.delete_cookie(HIDE, path=root)
@@ -167,11 +168,11 @@ async def _done(
         return await _changed(request, table, number, problem, words)
     if problem:
         return await _page(request, table, number, words, problem)
-    return RedirectResponse(_path(request, table, number), 303)
+    return _to_seat(request, table, number)
 
 
-def _path(request: Request, table: LiveTable, number: int) -> str:
-    return f"{site_of(request).settings.root_path}/tables/{table.name}/{number}"
+def _to_seat(request: Request, table: LiveTable, number: int) -> Response:
+    return redirect(request, f"/tables/{table.name}/{number}")
 
 
 def _hides(request: Request) -> bool:
@@ -201,12 +202,6 @@ def _worded(table: LiveTable, number: int, words: list[str]) -> int:
     if (text := " ".join(words)) not in texts:
         raise HTTPException(400, f"{text} is not legal now.")
     return texts.index(text)
-
-
-def _number(form: dict[str, list[Any]], name: str) -> int:
-    if (number := whole(form.get(name, [""])[0])) is None:
-        raise HTTPException(400, f"The field {name} must be a whole number.")
-    return number
 
 
 PATH = "/tables/{table}/{seat}"

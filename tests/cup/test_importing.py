@@ -1,0 +1,91 @@
+"""Bots are imported before a run, each where it is going to run."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from camelcup import UserError
+from camelcup.cup.importing import AT_ONCE, import_bots, load_bots, make_setup
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.players.isolation import BotProcesses
+from camelcup.players.pool import WorkerSpec
+
+BROKEN = {
+    "hangs": ("import time\ntime.sleep(60)\n", "it takes longer than 1 s\n"),
+    "exits": ("import os\nos._exit(5)\n", "its process exited with code 5"),
+    "leaves": ("raise SystemExit(5)\n", "\nTraceback (most recent call last):\n"),
+    "lacks": ("class Other:\n    pass\n", "unknown bot class 'Mine' in "),
+}
+
+
+def setup(plugins: Plugins, name: str, bots: Sequence[str], isolation: str = "process") -> WorkerSpec:
+    """Return what it takes to play a game with some bots."""
+    game, _ = choose_game(plugins, name, None)
+    processes = BotProcesses(isolation=isolation)
+    return make_setup(plugins, name, game, bots, teams=game.teams(game.cup_seats), processes=processes)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(
+    name: str, tmp_path: Path, tiny_installed: Plugins
+) -> None:
+    code, reason = BROKEN[name]
+    (tmp_path / f"{name}.py").write_text(code)
+    bot = f"{tmp_path}/{name}.py:Mine"
+    (loaded,) = load_bots(setup(tiny_installed, "pips", [bot]), 1 if name == "hangs" else 60)
+    assert loaded.problem.startswith(f"bot {bot!r} cannot be imported")
+    assert reason in loaded.problem
+
+
+def test_more_bots_are_imported_than_at_a_time(tmp_path: Path, tiny_installed: Plugins) -> None:
+    (tmp_path / "broken.py").write_text("import nothing_of_that_name\n")
+    bots = [f"Shower:number={number}" for number in range(AT_ONCE + 2)]
+    bots.insert(1, f"{tmp_path}/broken.py:Mine")
+    found = list(load_bots(setup(tiny_installed, "clash", bots), limit=30))
+    assert [loaded.bot for loaded in found] == bots
+    assert [loaded.bot for loaded in found if loaded.problem] == [bots[1]]
+    assert len({loaded.identity for loaded in found}) == len(bots)
+
+
+def test_a_team_is_told_apart_by_its_bots_and_their_order(team_installed: Plugins) -> None:
+    spec = setup(team_installed, "team-nim", ["Taker+Taker", "Taker+Master", "Master+Taker", "Taker"], "none")
+    found = {loaded.bot: loaded.identity for loaded in import_bots(team_installed, spec, limit=0)}
+    assert list(found)[-3:] == ["Taker+Taker", "Taker+Master", "Master+Taker"]
+    assert found["Taker+Taker"] == found["Taker"]
+    assert len({found[team] for team in ("Taker", "Taker+Master", "Master+Taker")}) == 3
+
+
+def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(
+    tmp_path: Path, tiny_installed: Plugins
+) -> None:
+    for name in ("one", "other"):
+        (tmp_path / f"{name}.py").write_text("1 / 0\n")
+    bots = [f"{tmp_path}/one.py", "Small", f"{tmp_path}/other.py"]
+    spec = setup(tiny_installed, "pips", bots, "none")
+    with pytest.raises(UserError) as refused:
+        import_bots(tiny_installed, spec, limit=0, hint="try another way")
+    head, *_, last = str(refused.value).splitlines()
+    assert (head, last) == ("2 bots cannot be loaded:", "try another way")
+    with pytest.raises(UserError, match=rf"^bot '{bots[2]}' cannot be imported\n"):
+        import_bots(tiny_installed, spec, [bots[0]], limit=0)
+    lines: list[str] = []
+    assert [loaded.bot for loaded in import_bots(tiny_installed, spec, bots, lines.append, limit=0)] == [
+        "Small"
+    ]
+    assert [line.partition(" is left out: ")[0] for line in lines] == [bots[0], bots[2]]
+
+
+@pytest.mark.parametrize(
+    ("bots", "reason"),
+    [
+        (["Small", "Shower"], "bot 'Shower' plays clash, not pips: use --game clash"),
+        (["Small+Big"], "a + joins the bots of a team, and pips has no teams"),
+        (["Pasher"], "unknown bot 'Pasher'; did you mean Passer?"),
+    ],
+)
+def test_a_bot_that_is_not_found_is_an_error(bots: list[str], reason: str, tiny_installed: Plugins) -> None:
+    with pytest.raises(UserError) as refused:
+        setup(tiny_installed, "pips", bots)
+    assert reason in str(refused.value)

@@ -1,0 +1,97 @@
+"""Options of a run, as texts and values: what is read, and what cannot be right."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import UserError
+from camelcup.cup.options import RunOptions, Sprt, TableOptions, parse_bots, parse_keep
+from camelcup.installed.plugins import Plugins
+from camelcup.players.isolation import BotProcesses
+
+
+@pytest.mark.parametrize(
+    ("text", "bots"),
+    [
+        ("Small", ("Small",)),
+        (" Small , Big ", ("Small", "Big")),
+        ("Shower:number=1,Big", ("Shower:number=1", "Big")),
+        ("Shower:number=1,label=a,Big:x=2", ("Shower:number=1,label=a", "Big:x=2")),
+        ("One=Shower,Two=Big", ("One=Shower", "Two=Big")),
+        ("Small,,Big,", ("Small", "", "Big", "")),
+    ],
+)
+def test_bots_have_commas_between_them_which_their_options_have_too(text: str, bots: tuple[str, ...]) -> None:
+    assert parse_bots(text) == bots
+
+
+def test_extras_of_records_are_kept_each_once_and_in_their_order() -> None:
+    assert parse_keep("reasons, times,reasons") == parse_keep(["reasons", "times"]) == ("times", "reasons")
+    assert parse_keep([]) == ()
+    with pytest.raises(UserError, match=r"unknown extra of a record 'reason' in --keep; did you mean rea"):
+        parse_keep("times,reason")
+
+
+def test_the_hypotheses_of_a_test_are_two_numbers() -> None:
+    assert Sprt.parse("-1,2.5") == (-1, 2.5)
+    assert str(Sprt(0, 2)) == "0,2"
+    for text in ("2", "a,b", "1,2,3"):
+        with pytest.raises(
+            UserError, match=rf"^--sprt '{text}': write two differences in points of win rate"
+        ):
+            Sprt.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"games": 0}, "--games 0: at least 1 game must be played"),
+        ({"games_per_10": -3}, "--games-per-10 -3: at least 1 game must be played"),
+        ({"games": 5, "games_per_10": 10}, "--games 5 and --games-per-10 10: give one of them"),
+        ({"hours": 10_001}, "--hours 10001: give a number above 0 and up to 10,000"),
+        ({"until": "25:00"}, "--until '25:00'"),
+        ({"seating": "fix"}, "unknown seating 'fix'"),
+    ],
+)
+def test_numbers_of_tables_that_cannot_be_right_are_errors(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(UserError) as refused:
+        TableOptions(**options)
+    assert str(refused.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"out": Path("cup.zip")}, "--out cup.zip: the name of a cup file ends in .jsonl, .gz or .zst"),
+        ({"out": Path("cup")}, "--out cup: the name of a cup file ends in "),
+        ({"executor": "serail"}, "unknown executor 'serail'; did you mean serial?"),
+        ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
+        ({"logs": ("jsnl:x",)}, "unknown logger 'jsnl'; did you mean jsonl?"),
+        ({"logs": ("jsonl",)}, "--log 'jsonl' has no target: write jsonl:PATH"),
+        ({"processes": BotProcesses(isolation="none", memory=1 << 30)}, "--memory needs --isolation process"),
+        (
+            {"processes": BotProcesses(isolation="none", output=Path("x"))},
+            "--bot-output needs --isolation process",
+        ),
+    ],
+)
+def test_options_that_cannot_be_right_are_errors(
+    options: dict[str, Any], reason: str, tiny_plugins: Plugins
+) -> None:
+    with pytest.raises(UserError) as refused:
+        RunOptions(game="pips", **options).check(tiny_plugins)
+    assert str(refused.value).startswith(reason)
+
+
+def test_options_that_can_be_right_are_accepted(tiny_plugins: Plugins, tmp_path: Path) -> None:
+    processes = BotProcesses(memory=1 << 30, output=tmp_path)
+    for name in ("cup.jsonl", "cup.gz", "cup.jsonl.zst"):
+        RunOptions(game="pips", out=tmp_path / name, processes=processes).check(tiny_plugins)
+
+
+def test_options_are_set_by_the_names_that_front_ends_give_them() -> None:
+    values = {"game": "pips", "move_time": 2.0, "on_fault": "abort", "isolation": "none", "bot_output": None}
+    options = RunOptions.of(values | {"max_turns": 7})
+    assert (options.limits.move_time, options.limits.on_fault.value) == (2.0, "abort")
+    assert (options.processes, options.max_turns) == (BotProcesses(isolation="none"), 7)

@@ -1,0 +1,141 @@
+"""Which options may be given again for a cup that is resumed, and what is said of others."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup import UserError
+from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.writer import NewCup
+from camelcup.cup.options import RunOptions, Sprt
+from camelcup.cup.resume import check_comparison, resumed
+from camelcup.installed.plugins import Plugins
+from camelcup.players.isolation import BotProcesses
+from camelcup.results.sprt import Hypotheses
+from cups import BOTS, plan_of, play, play_cup, records, tournament
+
+OPTIONS = RunOptions(game="pips", processes=BotProcesses(isolation="none"), executor="serial")
+
+
+@pytest.fixture
+def path(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """Return a cup of which five of twelve games have been played."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5)
+
+
+@pytest.fixture
+def compared(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """Return a comparison of six pairs."""
+    chosen = tournament(seating="paired")
+    plan = evolve(plan_of(tiny_plugins, chosen), comparison=Hypotheses())
+    play(plan, tiny_plugins, [NewCup(tmp_path / "pairs.jsonl", tiny_plugins)])
+    return tmp_path / "pairs.jsonl"
+
+
+def resume(path: Path, plugins: Plugins, more: int | None = None, **given: Any) -> None:
+    """Play the games that a cup lacks, where some options are given."""
+    with resumed(plugins, path, OPTIONS, given, more, pytest.fail) as run:
+        if not run.finished:
+            run.play(run.make_executor())
+
+
+def refusal(path: Path, plugins: Plugins, more: int | None = None, **given: Any) -> str:
+    """Return the error for options that are given, without the path that begins it."""
+    before = path.read_bytes()
+    with pytest.raises(UserError) as refused:
+        resume(path, plugins, more, **given)
+    assert path.read_bytes() == before
+    return str(refused.value).removeprefix(f"{path}: ")
+
+
+AGREEING: dict[str, Any] = {
+    "bots": BOTS,
+    "games": 12,
+    "seed": 7,
+    "seats": 2,
+    "rules": "standard",
+    "game": "pips",
+    "scoring": "points-per-win",
+    "max_faults": 3,
+    "on_fault": "default",
+    "isolation": "none",
+    "keep": (),
+}
+
+
+def test_options_that_agree_with_the_plan_are_accepted(path: Path, tiny_plugins: Plugins) -> None:
+    resume(path, tiny_plugins, out=path.parent / "." / path.name, **AGREEING)
+    assert Cup(path).finished
+    assert len(records(path)) == 12
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"seed": 4}, "--seed 4, but the plan has 7"),
+        ({"games": 30}, "--games 30, but the plan has 12 (to add games: --extend 18)"),
+        ({"games": 10}, "--games 10, but the plan has 12"),
+        ({"out": Path("other.jsonl")}, "--out other.jsonl, but a run is resumed in its own file"),
+        ({"games_per_10": 30}, "--games-per-10 30, but the plan has 12 games"),
+        ({"seats": 3}, "--seats 3, but the plan has 2"),
+        ({"fill": "Small"}, "--fill Small, but the plan has none"),
+        ({"rules": "long"}, "--rules long, but the plan has standard"),
+        ({"scoring": "score"}, "--scoring score, but the plan has points-per-win"),
+        ({"max_turns": 9}, "--max-turns 9, but the plan has 10000"),
+        ({"on_fault": "forfeit"}, "--on-fault forfeit, but the plan has default"),
+        ({"move_time": 1.0}, "--move-time 1.0, but the plan has 10.0"),
+        ({"isolation": "process"}, "--isolation process, but the plan has none"),
+        ({"memory": 500 << 20}, "--memory 500M, but the plan has none"),
+        ({"keep": ("times", "reasons")}, "--keep times,reasons, but the plan has none"),
+        ({"bot_output": Path("x")}, "--bot-output needs --isolation process, but the plan has none"),
+        ({"bots": ("Small", "Big")}, f"bots Small,Big, but the plan has {','.join(BOTS)}"),
+        ({"seed": 4, "seats": 3}, "--seats 3, but the plan has 2; --seed 4, but the plan has 7"),
+    ],
+)
+def test_an_option_that_differs_from_the_plan_is_an_error(
+    given: dict[str, Any], reason: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    end = "; leave such options out, or begin another file with --out"
+    assert refusal(path, tiny_plugins, **given) == f"{reason}{end}"
+
+
+def test_the_error_for_other_rules_names_what_differs(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = play_cup(tmp_path / "own.jsonl", tiny_plugins, played=1, rules='{"rounds": 5}')
+    reason = refusal(path, tiny_plugins, rules="standard")
+    assert reason.startswith("--rules standard, but the plan has rounds = 5; leave such options out")
+    resume(path, tiny_plugins, rules='{"rounds": 5, "big_rolls": 2}')
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"sprt": Sprt(0, 3)}, "--sprt 0,3, but the plan has 0,2"),
+        ({"beta": 0.1}, "--beta 0.1, but the plan has 0.05"),
+        ({"fixed": True}, "--fixed, but the plan is without it"),
+        ({"pairs": 11}, "--pairs 11, but the plan has 6"),
+        ({"games": 16}, "--games 16, but the plan has 12 (to add games: --extend 2)"),
+    ],
+)
+def test_a_comparison_has_options_of_its_own(
+    given: dict[str, Any], reason: str, compared: Path, tiny_plugins: Plugins
+) -> None:
+    assert refusal(compared, tiny_plugins, **given).startswith(f"{reason}; leave such options out")
+    resume(compared, tiny_plugins, sprt=Sprt(0, 2), alpha=0.05, pairs=6, fixed=False)
+
+
+def test_games_are_added_to_a_finished_cup_only(path: Path, tiny_plugins: Plugins) -> None:
+    reason = refusal(path, tiny_plugins, more=5)
+    assert reason.startswith("5 of 12 games are in the file; finish it before --extend: camelcup ")
+    resume(path, tiny_plugins)
+    resume(path, tiny_plugins, more=5)
+    assert (len(records(path)), Cup(path).planned) == (17, 17)
+
+
+def test_another_cup_is_not_resumed_as_a_comparison(path: Path, compared: Path) -> None:
+    check_comparison(compared, ())
+    with pytest.raises(UserError, match=r"cup.jsonl: not a comparison; use camelcup tournament --resume "):
+        check_comparison(path, ())
+    with pytest.raises(UserError, match=r"pairs.jsonl: the file holds the bots; leave out Big Small"):
+        check_comparison(compared, ("Big", "Small"))
