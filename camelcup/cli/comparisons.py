@@ -27,7 +27,7 @@ from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import new_run
-from camelcup.errors import UserError
+from camelcup.files import write_errors
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import ComparisonResult
@@ -62,10 +62,8 @@ class Comparisons:
         click.echo(f"seed {options.seed}", err=True)
         if slow := slow_text(self.plugins, options.game, 2 * self.tables.pairs):
             click.echo(slow, err=True)
-        try:
+        with write_errors(f"--out {folder}"):
             folder.mkdir(parents=True)
-        except OSError as error:
-            raise UserError(f"--out {folder}: cannot be written ({error.strerror})") from error
         for number, plan in enumerate(plans, 1):
             CupFile.create(folder / f"{number}.jsonl", plan).close()
 

@@ -7,7 +7,7 @@ import click
 from camelcup.cli.options import echo_warning
 from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
-from camelcup.files import atomic_file
+from camelcup.files import atomic_file, write_errors
 from camelcup.text import part_of
 
 FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
@@ -51,8 +51,5 @@ def check_out(out: Path, force: bool, beginning: str, kind: str) -> None:
 
 def write_out(out: Path, text: str) -> None:
     """Write the file of --out. Raises UserError if it cannot be written."""
-    try:
-        with atomic_file(out) as file:
-            file.write(text)
-    except OSError as error:
-        raise UserError(f"--out {out}: cannot be written ({error.strerror})") from error
+    with write_errors(f"--out {out}"), atomic_file(out) as file:
+        file.write(text)
