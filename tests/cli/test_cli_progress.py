@@ -116,11 +116,6 @@ def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
     assert "slow" not in camelcup(*play, 2, "--executor", "serial").err
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(0.4, "0:00:00"), (61, "0:01:01"), (90061, "25:01:01")])
-def test_the_time_left_is_shown_as_on_a_clock(seconds: float, text: str) -> None:
-    assert progress_lines.clock(seconds) == text
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_run_that_a_signal_ends_restores_the_terminal(number: signal.Signals) -> None:
     with terminal(*BOTS, "--games", "5000") as (process, screen):
