@@ -83,11 +83,8 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.results.standings import standings_table as standings_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
-    from camelcup.session.picture import BoardPicture as BoardPicture
     from camelcup.session.picture import picture as picture
-    from camelcup.session.recorded_game import Position as Position
     from camelcup.session.recorded_game import RecordedGame as RecordedGame
-    from camelcup.session.replay_page.page import ReplayPage as ReplayPage
     from camelcup.table.recorded import ReplayError as ReplayError
     from camelcup.table.recorded import replay as replay
     from camelcup.text import columns_text as columns_text
@@ -128,9 +125,8 @@ _PUBLIC = {
     "camelcup.results.standings": "standings_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",
-    "camelcup.session.picture": "BoardPicture picture",
-    "camelcup.session.recorded_game": "Position RecordedGame",
-    "camelcup.session.replay_page.page": "ReplayPage",
+    "camelcup.session.picture": "picture",
+    "camelcup.session.recorded_game": "RecordedGame",
     "camelcup.text": "columns_text plural short_repr",
 }
 """The public names of each module, which is imported when one of them is first used: a bot needs few."""

@@ -188,20 +188,18 @@ def texts(name: str, given: Any) -> tuple[str, ...]:
 
 def _read(name: str, value: Any) -> Any:
     """Return the value of an argument as options have it. Raises UserError if it cannot be right."""
-    option = OPTIONS.get(name)
     if name in READERS:
         return READERS[name](value)
-    if option is None:
+    if name not in OPTIONS:
         return value
-    if option.choices:
-        if value not in option.choices:
-            raise unknown(name, str(value), option.choices)
-        return str(value)
-    if option.kind is tuple:
-        read = texts(name, value)
-        return option.parse(value if isinstance(value, str) else read) if option.parse else read
+    option = OPTIONS[name]
+    if option.choices and value not in option.choices:
+        raise unknown(name, str(value), option.choices)
     if option.parse and isinstance(value, str):
         return option.parse(value)
+    if option.kind is tuple:
+        read = texts(name, value)
+        return option.parse(read) if option.parse else read
     if option.kind is int:
         return whole(name, value, option.bounds[0])
     if option.kind is float:

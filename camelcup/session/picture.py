@@ -18,7 +18,7 @@ class BoardPicture:
 
     svg: the document
 
-    >>> board: BoardPicture = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[10].picture()
+    >>> board = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[10].picture()
     >>> board.svg.startswith("<svg ")
     True
     """

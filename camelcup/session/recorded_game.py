@@ -28,7 +28,7 @@ class Position:
     table:   the table at which it was played
 
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
-    >>> position: Position = run.game(0)[1]
+    >>> position = run.game(0)[1]
     >>> position.number, position.seats, position.move_text
     (1, (), 'chance: green enters on square 2')
     """

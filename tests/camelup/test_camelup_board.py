@@ -45,10 +45,9 @@ def test_camels_stand_above_their_square_and_traps_beneath(stand: Stand) -> None
     assert column(lines, 3) == ("w", "3", "")
     assert column(lines, 4) == ("", "4", "-s1")
     assert column(lines, 6) == ("", "6", "+s0")
-
-
-def test_a_trap_under_camels_is_shown_too(stand: Stand) -> None:
-    assert column(show(stand(",gy+2 g")), 1) == ("gy", "1", "+s2")
+    both = show(stand(",gy+2,B g", "second-edition"))
+    assert (column(both, 1), column(both, 2)[0]) == (("gy", "1", "+s2"), "B")
+    assert column(show(GAME.start(4)), 0) == ("", "0", ""), "a board that is not set up yet"
 
 
 def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand: Stand) -> None:
@@ -65,20 +64,7 @@ def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
     assert not re.search(r"\b1[89]\b", DISPLAY.show(stand("bgoyw")))
     assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
     assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+s0")
-
-
-def test_a_trap_out_of_reach_is_listed(stand: Stand) -> None:
     assert "-s2 on 27" in DISPLAY.show(stand("bgoyw" + "," * 27 + "-2"))
-
-
-def test_crazy_camels_are_drawn(stand: Stand) -> None:
-    lines = show(stand(LINES[3]))
-    assert (column(lines, 13)[0], column(lines, 14)[0]) == ("B", "W")
-
-
-def test_coins_are_listed_by_seat(stand: Stand) -> None:
-    coins = next(line for line in show(stand("bgoyw", coins=(7, -2, 0, 11))) if line.startswith("coins"))
-    assert re.findall(r"s(\d): (-?\d+)", coins) == [("0", "7"), ("1", "-2"), ("2", "0"), ("3", "11")]
 
 
 def test_bets_are_listed_with_their_seats_in_order(stand: Stand) -> None:
@@ -101,15 +87,19 @@ def test_coins_and_bets_are_folded_to_the_width_of_the_track(stand: Stand) -> No
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_last_line_is_the_position(line: str, stand: Stand) -> None:
-    assert show(stand(line))[-1] == f"position  {line}"
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_a_view_without_hidden_cards_is_drawn_as_its_state(line: str, stand: Stand) -> None:
+def test_the_last_line_is_the_position_and_colour_adds_codes_that_end_within_their_line(
+    line: str, stand: Stand
+) -> None:
     state = stand(line, coins=(7, -2, 0, 11), leg_bets=((0, 3), (4, 1)), race_bets=(RaceBet(3, 0, True),))
+    coloured = DISPLAY.show(state, colour=True)
+    assert show(state)[-1] == f"position  {line}"
+    assert [text.rstrip() for text in ANSI.sub("", coloured).split("\n")] == show(state)
+    for text in coloured.split("\n"):
+        codes = ANSI.findall(text)
+        assert codes[1::2] == ["\x1b[0m"] * (len(codes) // 2)
+        assert "\x1b[0m" not in codes[::2]
     for colour in (False, True):
-        assert DISPLAY.show(GAME.view(state, 0), colour) == DISPLAY.show(state, colour)
+        assert DISPLAY.show(GAME.view(state, 0), colour) == DISPLAY.show(state, colour), "nothing is hidden"
 
 
 def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) -> None:
@@ -117,24 +107,3 @@ def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) ->
     lines = DISPLAY.show(GAME.view(stand("bgoyw", race_bets=cards), 0)).split("\n")
     place = lines.index("race bets winner y: s0   ?: s2, s1")
     assert lines[place + 1] == "          loser  ?: s1"
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_colour_adds_codes_and_nothing_else(line: str, stand: Stand) -> None:
-    state = stand(line)
-    assert "\x1b" not in DISPLAY.show(state)
-    coloured = DISPLAY.show(state, colour=True)
-    assert "\x1b[" in coloured
-    assert [text.rstrip() for text in ANSI.sub("", coloured).split("\n")] == show(state)
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_every_colour_is_switched_off_again_within_its_line(line: str, stand: Stand) -> None:
-    for text in DISPLAY.show(stand(line), colour=True).split("\n"):
-        codes = ANSI.findall(text)
-        assert codes[1::2] == ["\x1b[0m"] * (len(codes) // 2)
-        assert "\x1b[0m" not in codes[::2]
-
-
-def test_a_board_that_is_not_set_up_yet_can_be_shown() -> None:
-    assert column(show(GAME.start(4)), 0) == ("", "0", "")

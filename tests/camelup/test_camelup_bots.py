@@ -230,15 +230,6 @@ def test_the_bots_play_whole_games_without_a_fault(rules: str, others: Sequence[
     assert record.faults == ()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [3, 5, 8])
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_the_bots_play_without_a_fault_at_tables_of_any_size(rules: str, seats: int) -> None:
-    bots = [SIR, "RandomBot", "Player1", "Player2", "RandomBot", SIR, "Player0", "RandomBot"]
-    for seed in range(3):
-        assert play(bots[:seats], rules, seed).faults == ()
-
-
 def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind() -> None:
     record = play([SIR, "Player0"])
     kinds = {turn.move[0] for turn in record.turns if turn.seat == 0}

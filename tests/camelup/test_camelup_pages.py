@@ -86,23 +86,12 @@ def test_exact_chances_are_the_mean_of_the_odds_of_the_starts() -> None:
     assert squares["comes last", "square 0"][4] == pytest.approx(sum(rear) / len(rear))
 
 
-def test_chances_of_ranks_do_not_depend_on_which_camel_is_where() -> None:
-    page = Starts()
-    one = notation.parse("gy,o,bw")
-    other = notation.parse("wb,y,go")
-    chances = [page._chances(position) for position in (one, other)]  # type: ignore[arg-type]
-    assert chances[0] == chances[1]
-    assert len(page.chances) == 1
-    assert chances[0][0] == pytest.approx((exact(other).race_win[2], exact(other).race_last[2]))
-
-
 def test_with_crazy_camels_there_are_no_exact_chances() -> None:
     page = Starts()
     watched(CamelUp(RULE_SETS["second-edition"]), page, 3, [rolling] * 3)
     for figure in page.figures():
         assert set(figure.cells("without traps %")) == {None}
         assert "traps" not in figure.text
-    assert not page.chances
 
 
 @pytest.mark.parametrize("rules", ["cup", "first-edition", "second-edition"])

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from any_rules import any_rules
 from camelcup import CHANCE, OVER, IllegalAction
 from camelcup.camelup import notation, race
 from camelcup.camelup.actions import ACTIONS, Enter, LegBet, Roll, Throw
@@ -98,8 +99,8 @@ def plays(rules: Rules) -> st.SearchStrategy[Play]:
     )
 
 
-PLAYS = st.sampled_from([*RULE_SETS.values()]).flatmap(plays)
-"""Games under any named rule set."""
+PLAYS = (st.sampled_from([*RULE_SETS.values()]) | any_rules()).flatmap(plays)
+"""Games under any named rule set, and under others."""
 
 
 def camels_of(rules: Rules) -> list[int]:
@@ -251,38 +252,6 @@ def test_hidden_cards_are_drawn_evenly_from_all_camels() -> None:
     )
     assert len(drawn) == 20
     assert all(120 < number < 280 for number in drawn.values())
-
-
-own_rules = st.builds(
-    Rules,
-    min_seats=st.just(1),
-    coins=st.integers(0, 5),
-    roll_coin=st.sampled_from(RollCoin),
-    trap_first=st.integers(1, 5),
-    trap_last=st.integers(5, 27),
-    trap_on_camels=st.booleans(),
-    trap_same_square=st.booleans(),
-    traps_stay=st.booleans(),
-    leg_bets_per_camel=st.sampled_from([None, 4]),
-    leg_other=st.integers(-3, 0),
-    race_right=st.lists(st.integers(-2, 9), min_size=1).map(tuple),
-    race_wrong=st.integers(-5, 0),
-    debt=st.booleans(),
-    crazy_camels=st.booleans(),
-)
-
-
-@settings(max_examples=60, deadline=None)
-@given(rules=own_rules, seats=st.integers(1, 8), choices=st.binary(min_size=1, max_size=200))
-def test_other_rule_sets_keep_camels_and_legal_actions(rules: Rules, seats: int, choices: bytes) -> None:
-    game = play(rules, seats, choices, LONGEST)
-    last = game.last
-    on_track = sorted(camel for stack in last.track for camel in stack)
-    assert on_track == list(range(CAMELS + 2 * rules.crazy_camels))
-    assert rules.debt or all(min(state.coins) >= 0 for state in game.states)
-    for seat in range(seats):
-        taken = {action for encoded, action in ACTIONS.items() if allows(game.game, last, seat, encoded)}
-        assert taken == set(game.game.legal_actions(last, seat))
 
 
 @quick

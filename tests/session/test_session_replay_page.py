@@ -15,8 +15,7 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.records import Kept
 from camelcup.session.narration import Narration
 from camelcup.session.recorded_game import RecordedGame
-from camelcup.session.replay_page.page import replay_page
-from camelcup.session.replay_page.shared_lines import changes
+from camelcup.session.replay_page.page import changes, replay_page
 from camelcup.testing import ScriptedBot
 from faulty_bots import RaisesOnce
 from replay_pages import Page, changed, positions

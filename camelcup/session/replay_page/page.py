@@ -1,7 +1,8 @@
 """Writes a recorded game as one HTML page, which needs no other file and no network."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -17,7 +18,6 @@ from camelcup.records import GameRecord
 from camelcup.results.game_text import result_text
 from camelcup.session.narration import Frame, TeamScore, listed
 from camelcup.session.replay_page.boards import boards, has_overlay
-from camelcup.session.replay_page.shared_lines import LineTable, changes
 
 FILES = files("camelcup.session.replay_page")
 
@@ -27,6 +27,9 @@ RESULT_WIDTH = 60
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
 
+Change = list[int]
+"""The place of lines in a list, how many of them are removed, and the numbers of those that come there."""
+
 
 class ReplayPage:
     """A recorded game as a page with the board after each turn; a notebook shows it.
@@ -34,7 +37,7 @@ class ReplayPage:
     html:      its text
     positions: the number of its boards
 
-    >>> page: ReplayPage = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).page(seat=1)
+    >>> page = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).page(seat=1)
     >>> page.html.startswith("<!DOCTYPE html>")
     True
     """
@@ -133,3 +136,55 @@ def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> s
         board, seats = new_board, new_seats
         positions.append(encode_json(position).decode().replace("<", "\\u003c"))
     return "[\n" + ",\n".join(positions) + "\n]"
+
+
+class LineTable:
+    """Numbers lines in the order of their first use, so that each is stored once.
+
+    new: the lines that were numbered since `take_new` was last called
+
+    >>> table = LineTable()
+    >>> table.numbers(["a", "b", "a"]), table.take_new(), table.take_new()
+    ([0, 1, 0], ['a', 'b'], [])
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[str, int] = {}
+        self.new: list[str] = []
+
+    def numbers(self, lines: Iterable[str]) -> list[int]:
+        """Return the numbers of lines."""
+        return [self._number(line) for line in lines]
+
+    def _number(self, line: str) -> int:
+        if line not in self.known:
+            self.known[line] = len(self.known)
+            self.new.append(line)
+        return self.known[line]
+
+    def take_new(self) -> list[str]:
+        """Return the lines that are new since the last call."""
+        new, self.new = self.new, []
+        return new
+
+
+def changes(before: Sequence[int], after: Sequence[int]) -> list[Change]:
+    """Return what makes one list of numbers of another. Places are those in the list before.
+
+    >>> changes([1, 2, 3, 4], [1, 7, 8, 3])
+    [[1, 1, 7, 8], [3, 1]]
+    """
+    start = _equal(before, after)
+    end = _equal(before[start:][::-1], after[start:][::-1])
+    old, new = before[start : len(before) - end], after[start : len(after) - end]
+    return [
+        [start + first, last - first, *new[low:high]]
+        for kind, first, last, low, high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind != "equal"
+    ]
+
+
+def _equal(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return how many numbers two lists begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
