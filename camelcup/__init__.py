@@ -74,13 +74,13 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.records import Turn as Turn
     from camelcup.records import encode_record as encode_record
     from camelcup.results.intervals import Estimate as Estimate
-    from camelcup.results.order import TableOrder as TableOrder
     from camelcup.results.result_table import ResultTable as ResultTable
     from camelcup.results.result_table import format_table as format_table
     from camelcup.results.scoring import BotPoints as BotPoints
     from camelcup.results.scoring import PointsRule as PointsRule
     from camelcup.results.scoring import RatingRule as RatingRule
     from camelcup.results.scoring import ScoringRule as ScoringRule
+    from camelcup.results.scoring import TableOrder as TableOrder
     from camelcup.results.standings import standings_table as standings_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
@@ -121,9 +121,8 @@ _PUBLIC = {
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"
     ),
     "camelcup.results.intervals": "Estimate",
-    "camelcup.results.order": "TableOrder",
     "camelcup.results.result_table": "ResultTable format_table",
-    "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule",
+    "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule TableOrder",
     "camelcup.results.standings": "standings_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",

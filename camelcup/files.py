@@ -1,10 +1,13 @@
-"""Paths of files, and files that are complete or not there at all."""
+"""Paths of files, and files that are written whole or not at all."""
 
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from typing import TextIO
+
+from camelcup.errors import UserError
 
 
 def path_from(folder: str | Path, path: str | Path) -> str:
@@ -32,3 +35,30 @@ def atomic_file(path: Path) -> Generator[TextIO, None, None]:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def append_whole(file: FileIO, data: bytes, size: int) -> int:
+    """Write data behind so many bytes of a file, all of it or nothing, and return the new size."""
+    left = data
+    try:
+        while left:  # a disk that is nearly full takes a part, and only the number says so
+            left = left[file.write(left) :]
+    except BaseException:
+        file.truncate(file.seek(size))
+        raise
+    return size + len(data)
+
+
+@contextmanager
+def write_errors(name: str, exists: str = "") -> Generator[None, None, None]:
+    """Raise UserError for a file that cannot be written.
+
+    name:   of the file, with where it came from
+    exists: what to do about a file that is there already
+    """
+    try:
+        yield
+    except OSError as error:
+        if exists and isinstance(error, FileExistsError):
+            raise UserError(f"{name}: exists already; {exists}") from None
+        raise UserError(f"{name}: cannot be written ({error.strerror})") from error

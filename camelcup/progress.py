@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.results.comparison_text import comparison_text
+from camelcup.results.comparison import comparison_text
 from camelcup.results.standings import standings_table
 from camelcup.results.summary import Summary
 from camelcup.system import ctrl_c_later, end_signals

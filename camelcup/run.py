@@ -22,13 +22,11 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
-from camelcup.results.comparison import ComparisonResult, PairedComparison
-from camelcup.results.comparison_text import comparison_text
+from camelcup.results.comparison import ComparisonResult, PairedComparison, comparison_text
 from camelcup.results.game_text import fault_text
-from camelcup.results.remarks import remarks
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.sources import SourceRow, SourceTotals, check_sources
-from camelcup.results.standings import Standings, standings_table
+from camelcup.results.standings import Standings, remarks, standings_table
 from camelcup.results.summary import Summary
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet

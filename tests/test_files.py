@@ -2,7 +2,8 @@
 
 import pytest
 
-from camelcup.files import atomic_file
+from camelcup.errors import UserError
+from camelcup.files import atomic_file, write_errors
 
 
 def test_a_file_takes_its_name_once_it_is_complete(tmp_path):
@@ -33,3 +34,15 @@ def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(interruption,
 def test_a_file_that_cannot_be_written_is_an_os_error(tmp_path):
     with pytest.raises(FileNotFoundError), atomic_file(tmp_path / "missing" / "log.csv"):
         pass
+
+
+def test_an_error_says_what_cannot_be_written_or_exists(tmp_path):
+    path = tmp_path / "page.html"
+    name = f"--out {path}"
+    path.touch()
+    with pytest.raises(UserError) as found, write_errors(name, exists="name a new file"):
+        path.open("x")
+    assert str(found.value) == f"{name}: exists already; name a new file"
+    with pytest.raises(UserError) as found, write_errors(name):
+        (path / "page.html").open("w")
+    assert str(found.value) == f"{name}: cannot be written (Not a directory)"

@@ -30,15 +30,15 @@ __all__ = [
 
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options
+    from camelcup.cli.files import check_out, write_out
     from camelcup.cli.options import Whole
-    from camelcup.cli.out_file import check_out, write_out
 else:
     LATE = {
         "Comparisons": "camelcup.cli.comparisons",
         "comparison_options": "camelcup.cli.comparisons",
         "Whole": "camelcup.cli.options",
-        "check_out": "camelcup.cli.out_file",
-        "write_out": "camelcup.cli.out_file",
+        "check_out": "camelcup.cli.files",
+        "write_out": "camelcup.cli.files",
     }
 
     def __getattr__(name: str) -> Any:

@@ -19,22 +19,21 @@ from camelcup.cli.options import (
     given_options,
     pack,
 )
-from camelcup.cli.run_and_print import check_options, run_and_show
+from camelcup.cli.run_and_print import check_options, found_text, run_and_show
 from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.appending import CupFile
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.run_lines import found_text
 from camelcup.cup.runner import new_run
-from camelcup.errors import UserError
+from camelcup.files import write_errors
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import ComparisonResult
-from camelcup.results.remarks import remarks
 from camelcup.results.result_table import ResultTable
 from camelcup.results.sprt import Hypotheses
+from camelcup.results.standings import remarks
 
 
 @frozen
@@ -63,10 +62,8 @@ class Comparisons:
         click.echo(f"seed {options.seed}", err=True)
         if slow := slow_text(self.plugins, options.game, 2 * self.tables.pairs):
             click.echo(slow, err=True)
-        try:
+        with write_errors(f"--out {folder}"):
             folder.mkdir(parents=True)
-        except OSError as error:
-            raise UserError(f"--out {folder}: cannot be written ({error.strerror})") from error
         for number, plan in enumerate(plans, 1):
             CupFile.create(folder / f"{number}.jsonl", plan).close()
 

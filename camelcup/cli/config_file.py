@@ -16,7 +16,7 @@ from camelcup.cup.loggers import writes_files
 from camelcup.cup.options import size_text
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError, unknown
-from camelcup.files import path_from
+from camelcup.files import path_from, write_errors
 from camelcup.installed.config import read_toml, structure
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import move_file
@@ -88,13 +88,9 @@ def save_config(context: click.Context, path: Path) -> None:
         if context.get_parameter_source(str(option.name)) in GIVEN and value is not None:
             plain = _move(key, _plain(key, value), lambda file: path_from(path.parent, file), context.obj)
             lines.append(f"{key} = {json.dumps(plain, ensure_ascii=False)}\n")
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.writelines(lines)
-    except FileExistsError:
-        raise UserError(f"--save-config {path}: exists already; name a new file") from None
-    except OSError as error:
-        raise UserError(f"--save-config {path}: cannot be written ({error.strerror})") from error
+    name = f"--save-config {path}"
+    with write_errors(name, exists="name a new file"), path.open("x", encoding="utf-8") as file:
+        file.writelines(lines)
 
 
 def _options(context: click.Context) -> dict[str, click.Option]:

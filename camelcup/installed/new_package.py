@@ -11,6 +11,7 @@ from textwrap import indent
 from attrs import frozen
 
 from camelcup.errors import UserError
+from camelcup.files import write_errors
 from camelcup.installed.plugins import Plugins
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -118,7 +119,7 @@ def _write(kind: str, words: Mapping[str, str]) -> Path:
     Raises UserError if the folder exists, or cannot be written.
     """
     folder = Path(words["package"])
-    try:
+    with write_errors(f"folder {folder}", exists="choose another NAME, or remove it"):
         folder.mkdir()
         for root in (TEMPLATES / "common", TEMPLATES / kind):
             for template in root.rglob("*.txt"):
@@ -127,8 +128,4 @@ def _write(kind: str, words: Mapping[str, str]) -> Path:
                 place.parent.mkdir(exist_ok=True)
                 text = Template(template.read_text("utf-8")).substitute(words)
                 place.write_text(text, encoding="utf-8")
-    except FileExistsError:
-        raise UserError(f"folder {folder}: exists already; choose another NAME, or remove it") from None
-    except OSError as error:
-        raise UserError(f"folder {folder}: cannot be written ({error.strerror})") from error
     return folder

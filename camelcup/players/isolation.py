@@ -4,7 +4,8 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from camelcup.errors import UserError, unknown
+from camelcup.errors import unknown
+from camelcup.files import write_errors
 from camelcup.installed.config import NOT_WRITTEN
 
 ISOLATIONS = {
@@ -37,11 +38,9 @@ class BotProcesses:
 
     def make_folder(self) -> None:
         """Create the folder for the output of bots. Raises UserError where that fails."""
-        try:
-            if self.output is not None:
+        if self.output is not None:
+            with write_errors(f"--bot-output {self.output}"):
                 self.output.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UserError(f"--bot-output {self.output}: cannot be created ({error.strerror})") from error
 
 
 DEFAULT_PROCESSES = BotProcesses()

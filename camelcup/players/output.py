@@ -6,7 +6,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from camelcup.errors import UserError
+from camelcup.files import write_errors
 from camelcup.text import replace_controls, without_addresses
 
 KEPT_BYTES = 2048
@@ -47,17 +47,15 @@ class Output:
         self.path = path
         self.kept = b""
         self.room = self.excess = 0
-        try:
+        with write_errors(f"--bot-output {path}"):
             self.file = None if path is None else path.open("ab", buffering=0)
-        except OSError as error:
-            raise self._problem(error) from error
 
     def add(self, data: bytes) -> None:
         """Take what was printed."""
         self.kept = (self.kept + data)[-KEPT_BYTES:]
         if self.path is None or self.file is None:
             return
-        try:
+        with write_errors(f"--bot-output {self.path}"):
             if len(data) > self.room and not self.excess:
                 free = MAX_BYTES - size_of_output(self.path)
                 self.room = max(0, min(free, STEP_BYTES + len(data)))
@@ -66,8 +64,6 @@ class Output:
             self.excess += len(data) - len(fits)
             while fits := fits[self.file.write(fits) :]:
                 pass
-        except OSError as error:
-            raise self._problem(error) from error
 
     def close(self) -> None:
         """Close the file, with the number of bytes that it could not take."""
@@ -75,9 +71,6 @@ class Output:
             with suppress(OSError), self.file:  # a full disk
                 if self.excess:
                     self.file.write(EXCESS_NOTE.format(self.excess).encode())
-
-    def _problem(self, error: OSError) -> UserError:
-        return UserError(f"--bot-output: {self.path} cannot be written ({error.strerror})")
 
 
 def printed_text(data: bytes) -> str:

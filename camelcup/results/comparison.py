@@ -1,7 +1,8 @@
-"""A comparison of two bots in pairs of games that are alike in all else."""
+"""A comparison of two bots in pairs of games that are alike in all else, and its result as text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import floor, log10
 from typing import ClassVar
 
 from attrs import frozen
@@ -9,10 +10,16 @@ from attrs import frozen
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import GameResult
 from camelcup.results.intervals import BoundedMean, Estimate
-from camelcup.results.order import TableOrder
-from camelcup.results.result_table import ResultRow, columns
-from camelcup.results.sprt import Hypotheses, PairedTest
-from camelcup.results.verdict import unfinished, verdict
+from camelcup.results.result_table import DATA, SIMPLE, ResultRow, ResultTable, columns
+from camelcup.results.scoring import TableOrder
+from camelcup.results.sprt import Decision, Hypotheses, PairedTest
+from camelcup.text import columns_text, plural
+
+EARLY = (
+    "stopped early: the difference is exaggerated on average, and about 90 to 95 % of such intervals hold "
+    "the truth; --fixed plays all pairs"
+)
+"""What stopping early does to the interval; measured in the tests."""
 
 
 @frozen(kw_only=True)
@@ -150,3 +157,118 @@ class PairedComparison:
             early=test.decision is not None,
             verdict=unfinished(test.pairs, self.planned) if self.unfinished else verdict(test),
         )
+
+
+def state_text(comparison: PairedComparison) -> str:
+    """Return how far the test of a comparison is, in a few words."""
+    test = comparison.test
+    low, high = test.hypotheses.bounds
+    difference = _difference(comparison.result())
+    return f"difference {difference}, log-likelihood ratio {test.ratio:.2f} ({low:.2f} to {high:.2f})"
+
+
+def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
+    """Return a comparison in a format of `check_format`: for programs one row, for people a few lines."""
+    result = comparison.result()
+    bots = ResultTable(
+        heads=("bot", "", "games", "win %", "95 %"),
+        lines=[
+            (result.candidate, "candidate", str(result.games), *result.candidate_rate.cells()),
+            (result.baseline, "baseline", str(result.games), *result.baseline_rate.cells()),
+        ],
+        names=[*result.columns],
+        rows=[result.values()],
+    )
+    if layout in DATA:
+        return bots.text(layout)
+    facts = columns_text(_facts(result, comparison))
+    answer = f"{result.candidate} against {result.baseline}: {result.verdict}"
+    lines = [bots.text(layout), "", facts, "", answer]
+    return "\n".join([*lines, EARLY] if result.early else lines)
+
+
+def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
+    """Yield names and values of what the pairs show."""
+    yield "difference", _difference(result)
+    yield "pairs that differ", f"{100 * result.differ:.1f} %"
+    saved = "-" if result.saved is None else f"{100 * result.saved:.0f} %, against independent games"
+    yield "variance saved", saved
+    yield "log-likelihood ratio", _ratio(comparison)
+
+
+def _difference(result: ComparisonResult) -> str:
+    """Return the difference in points with its interval."""
+    difference = result.difference
+    text = f"{100 * difference.value:+.1f}" if difference.value else "0"
+    return f"{text} points ({difference.interval(scale=100)})"
+
+
+def _ratio(comparison: PairedComparison) -> str:
+    """Return the log-likelihood ratio with the hypotheses that are accepted at its bounds."""
+    test = comparison.test
+    ratio = f"{test.ratio:.2f}"
+    if test.hypotheses.fixed:
+        return ratio if comparison.unfinished else f"{ratio} (all pairs are played)"
+    low, high = test.hypotheses.bounds
+    h0, h1 = points(test.hypotheses.h0), points(test.hypotheses.h1)
+    return f"{ratio} ({low:.2f} accepts {h0}, {high:.2f} accepts {h1})"
+
+
+def verdict(test: PairedTest) -> str:
+    """Return the answer as one line that a person can act on."""
+    if not test.pairs:
+        return "no pairs have been played"
+    if test.conclusion is None:
+        return _open(test)
+    return _closed(test, test.conclusion) + _alike(test)
+
+
+def _alike(test: PairedTest) -> str:
+    """Return that no pair differed, and which opponents may show a difference; empty where a pair did."""
+    if test.differing:
+        return ""
+    advice = {
+        0.0: "; both lost all games: choose weaker opponents by --field",
+        1.0: "; both won all games: choose stronger opponents by --field",
+    }
+    return f" (no pair differed in {_pairs(test.pairs)}{advice.get(test.candidate.value or 0.0, '')})"
+
+
+def unfinished(pairs: int, planned: int) -> str:
+    """Return why there is no verdict while a fixed number of pairs has not been played."""
+    return f"no verdict: {pairs:,} of {_pairs(planned)} {'is' if planned == 1 else 'are'} played"
+
+
+def points(number: float) -> str:
+    """Return a number of points with its noun."""
+    return f"{number:g} {'point' if abs(number) == 1 else 'points'}"
+
+
+def _open(test: PairedTest) -> str:
+    more = "more pairs would not settle it" if test.more is None else f"about {_round(test.more)} more needed"
+    alike = "" if test.differing else " (no pair differed)"
+    return f"not settled after {_pairs(test.pairs)}{alike}: {more}"
+
+
+def _closed(test: PairedTest, conclusion: Decision) -> str:
+    h0, h1 = test.hypotheses.h0, test.hypotheses.h1
+    low, high = test.difference.bounds
+    if conclusion is Decision.H1:
+        return f"better by {_by(test, 1)}" if h0 >= 0 or low > 0 else f"not worse by {points(-h0)}"
+    return f"worse by {_by(test, -1)}" if h1 <= 0 or high < 0 else f"not better by {points(h1)}"
+
+
+def _by(test: PairedTest, sign: int) -> str:
+    """Return the difference with its interval in points, turned round where `sign` is -1."""
+    low, high = sorted(100 * sign * bound for bound in test.difference.bounds)
+    return f"{100 * sign * test.estimate.value:.1f} points ({low:.1f} to {high:.1f})"
+
+
+def _pairs(number: int) -> str:
+    return f"{number:,} pairs" if number > 1 else plural(number, "pair")
+
+
+def _round(number: int) -> str:
+    """Return a number with two digits and zeros, since it is an estimate."""
+    step = 10 ** max(floor(log10(number)) - 1, 0)
+    return f"{round(number / step) * step:,}"

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -13,6 +13,8 @@ from camelcup.records import GameResult
 from camelcup.results.intervals import BoundedMean, Estimate, Mean
 
 Points = int | float | Fraction
+
+T = TypeVar("T")
 
 
 @frozen
@@ -134,6 +136,32 @@ class RatingRule:
     def remarks(self) -> Sequence[str]:
         """Return nothing: there is no more to say below the standings."""
         return ()
+
+
+class TableOrder(Generic[T]):
+    """Hands on a value of each table in the order of their numbers, from 0 on: records come in any order.
+
+    >>> order = TableOrder()
+    >>> order.add(1, "second"), order.add(0, "first")
+    ([], ['first', 'second'])
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, T] = {}
+        self._next = 0
+
+    def add(self, number: int, value: T) -> list[T]:
+        """Return what is next, once a table has its value."""
+        self._waiting[number] = value
+        ready = []
+        while self._next in self._waiting:
+            ready.append(self._waiting.pop(self._next))
+            self._next += 1
+        return ready
+
+    def waiting(self) -> list[T]:
+        """Return what waits for tables with lower numbers, in the order of the tables."""
+        return [self._waiting[number] for number in sorted(self._waiting)]
 
 
 class PointsPerWin(PointsRule):

@@ -1,17 +1,20 @@
-"""Aggregates results into the ranking."""
+"""Aggregates results into the ranking; the ranking as a table, and the lines below it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import inf
 from typing import ClassVar
 
 from attrs import define, evolve, field, frozen
 
 from camelcup.game.teams import Teams, join_teams
-from camelcup.records import Ending, Fault, GameResult
+from camelcup.records import Ending, Fault, GameResult, Limits
+from camelcup.results.game_text import fault_text
 from camelcup.results.intervals import BoundedMean, Estimate
 from camelcup.results.result_table import ResultRow, ResultTable, columns
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
+from camelcup.text import plural
 
 
 @frozen
@@ -67,6 +70,9 @@ class _Tally:
     worst_ns: int = 0
     first_fault: tuple[tuple[int, int], Fault] | None = None
 
+
+MAX_TABLES = 10
+"""Tables that are listed at most."""
 
 WHOLE_FROM = 100
 """Least rating that is printed as a whole number, as all in its column are."""
@@ -254,3 +260,36 @@ def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
         number = None if row.points.low is None else row.points
         places = 0 if any(abs(row.points.value) >= WHOLE_FROM for row in rows) else 2
     return ("-", "-") if number is None else number.cells(1, places)
+
+
+def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
+    """Yield the lines below standings: those of a rating, ties, the order, the turn cap, and faults."""
+    yield from standings.remarks()
+    if standings.tied:
+        worth = ", ".join(filter(None, ["win % shares a tied win", standings.rule.ties]))
+        yield f"{standings.tied} of {plural(standings.games, 'game')} tied; {worth}"
+    if (order := _order_text(standings)) is not None:
+        yield order
+    if standings.capped:
+        yield _capped_text(standings.capped, limits)
+    for bot, (eliminated, games) in standings.eliminated().items():
+        yield f"{bot}: out in {eliminated} of {plural(games, 'game')}"
+    for bot, (table, fault) in standings.first_faults().items():
+        yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
+
+
+def _order_text(standings: Standings) -> str | None:
+    """Return that the order of the bots is not that of their win rates; None where it is, and for ratings."""
+    rows = [row for row in standings.rows() if row.per_game is not None]
+    for row, below in pairwise(rows):
+        if row.rank < below.rank and row.win_rate.value < below.win_rate.value:
+            return f"ranked by per game, not by win %: {below.bot} wins more often than {row.bot}"
+    return None
+
+
+def _capped_text(tables: Sequence[int], limits: Limits) -> str:
+    """Return the games that ended at the turn cap as text, by their tables."""
+    first = ", ".join(map(str, sorted(tables)[:MAX_TABLES]))
+    more = f" and {len(tables) - MAX_TABLES} more" if len(tables) > MAX_TABLES else ""
+    noun = "table" if len(tables) == 1 else "tables"
+    return f"{plural(len(tables), 'game')} ended at the cap of {limits.max_turns} turns: {noun} {first}{more}"

@@ -123,7 +123,7 @@ def test_a_folder_that_cannot_be_created_is_an_error(camelcup, mine, tmp_path):
     (tmp_path / "file").touch()
     ran = camelcup("play", 1, mine, "Small", *PIPS, "--bot-output", tmp_path / "file" / "output")
     assert ran.code == 1
-    assert ran.err.endswith(f"--bot-output {tmp_path}/file/output: cannot be created (Not a directory)\n")
+    assert ran.err.endswith(f"--bot-output {tmp_path}/file/output: cannot be written (Not a directory)\n")
 
 
 @pytest.mark.parametrize("executor", ["serial", "processes"])
@@ -137,7 +137,7 @@ def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(c
         ran = camelcup(*play, "--bot-output", tmp_path / "output")
     assert ran.code == 1
     errors = [
-        f"camelcup: --bot-output: {path} cannot be written (File too large)"
+        f"camelcup: --bot-output {path}: cannot be written (File too large)"
         for path in (tmp_path / "output").glob("*Loud*")
     ]
     assert ran.err.splitlines()[-1] in errors

@@ -103,17 +103,12 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(camelcup, monkeypat
 
 
 def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(camelcup, monkeypatch):
-    monkeypatch.setattr("camelcup.cup.run_lines.cores", lambda: 1)
+    monkeypatch.setattr("camelcup.cli.run_and_print.cores", lambda: 1)
     play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
     line = "--workers 2: more than the 1 core here; they slow each other"
     assert line in camelcup(*play, 2).err.splitlines()
     assert "slow" not in camelcup(*play, 1).err
     assert "slow" not in camelcup(*play, 2, "--executor", "serial").err
-
-
-@pytest.mark.parametrize(("seconds", "text"), [(0.4, "0:00:00"), (61, "0:01:01"), (90061, "25:01:01")])
-def test_the_time_left_is_shown_as_on_a_clock(seconds, text):
-    assert progress_lines.clock(seconds) == text
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

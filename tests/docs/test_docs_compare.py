@@ -9,8 +9,7 @@ import click
 import pytest
 
 from camelcup.cli.commands import compare
-from camelcup.results.comparison import ComparisonResult
-from camelcup.results.comparison_text import EARLY
+from camelcup.results.comparison import EARLY, ComparisonResult
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses, PairedTest
 from environments import ROOT, Environment
 from guides import blocks, commands, guide, shell, write

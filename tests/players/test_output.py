@@ -47,13 +47,13 @@ def test_a_full_disk_is_an_error_that_names_the_file(tmp_path):
     printed = Output(path)
     with room_for(1000), pytest.raises(UserError) as full:
         printed.add(b"x" * 1001)
-    assert str(full.value) == f"--bot-output: {path} cannot be written (File too large)"
+    assert str(full.value) == f"--bot-output {path}: cannot be written (File too large)"
     printed.close()
     assert path.stat().st_size == 1000
 
 
 def test_a_file_that_cannot_be_opened_is_an_error_that_names_it(tmp_path):
-    with pytest.raises(UserError, match=rf"^--bot-output: {tmp_path} cannot be written \(Is a directory\)$"):
+    with pytest.raises(UserError, match=rf"^--bot-output {tmp_path}: cannot be written \(Is a directory\)$"):
         Output(tmp_path)
 
 

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from camelcup import UserError
 from camelcup.cup.tournament import Tournament
-from camelcup.results.comparison import PairedComparison
+from camelcup.results.comparison import PairedComparison, verdict
 from camelcup.results.scoring import SharedWin
 from camelcup.results.sprt import Decision, Hypotheses, PairedTest
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
-from camelcup.results.verdict import verdict
 from records import record
 
 SEATS = 3

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from camelcup import Ending, Fault, FaultKind, Phase, RatingRule, Turn
 from camelcup.records import GameResult, Limits
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
-from camelcup.results.remarks import remarks
 from camelcup.results.scoring import (
     BotPoints,
     Placement,
@@ -17,7 +16,7 @@ from camelcup.results.scoring import (
     Score,
     SharedWin,
 )
-from camelcup.results.standings import Row, Standings
+from camelcup.results.standings import Row, Standings, remarks
 from records import record
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.cup import FILE, warn_if_truncated
+from camelcup.cli.files import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.reading import Cup

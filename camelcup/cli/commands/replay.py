@@ -7,9 +7,8 @@ from typing import Any
 import click
 from attrs import frozen
 
-from camelcup.cli.cup import FILE
+from camelcup.cli.files import FILE, check_out, write_out
 from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
-from camelcup.cli.out_file import check_out, write_out
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.reading import Cup

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.cup import warn_if_missing, warn_if_truncated
+from camelcup.cli.files import warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_summary, print_table
 from camelcup.cup.file.joined import JoinedCups

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
+from camelcup.cli.files import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import echo_warning
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots

@@ -6,10 +6,9 @@ from shutil import get_terminal_size
 import click
 
 from camelcup.cup.plan import Plan
-from camelcup.results.comparison_text import comparison_text
-from camelcup.results.remarks import remarks
+from camelcup.results.comparison import comparison_text
 from camelcup.results.result_table import SIMPLE, ResultTable
-from camelcup.results.standings import standings_table
+from camelcup.results.standings import remarks, standings_table
 from camelcup.results.summary import Summary
 
 

@@ -1,9 +1,10 @@
 """Progress if stderr is no terminal: a line every few seconds."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from time import monotonic
 
-from camelcup.results.comparison_text import state_text
+from camelcup.results.comparison import state_text
 from camelcup.results.summary import Summary
 
 INTERVAL_SECONDS = 5.0
@@ -30,13 +31,7 @@ class ProgressLines:
         speed = (done - self.before) / (now - self.start)
         line = f"{done} games, {speed:.1f} games/s"
         if self.games is not None:
-            left = clock((self.games - done) / speed)
+            left = timedelta(seconds=round((self.games - done) / speed))
             line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
         comparison = self.summary.comparison
         self.report(line if comparison is None else f"{line}; {state_text(comparison)}")
-
-
-def clock(seconds: float) -> str:
-    """Return a time as hours, minutes and seconds."""
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

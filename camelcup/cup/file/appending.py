@@ -13,6 +13,7 @@ from camelcup.cup.file.packing import packing_of
 from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
+from camelcup.files import append_whole, write_errors
 from camelcup.records import Table
 
 SYNC_SECONDS = 1.0
@@ -62,10 +63,8 @@ class CupFile:
     def sync(self) -> None:
         """Have all lines on the disk before this returns. Raises UserError where that fails."""
         self._flush()
-        try:
+        with write_errors(str(self.path)):
             os.fsync(self._file.fileno())
-        except OSError as error:
-            raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
         self._synced = monotonic()
 
     def truncate(self) -> None:
@@ -82,26 +81,16 @@ class CupFile:
             self.truncate()
         text = b"".join(self._gathered)
         self._gathered.clear()
-        data = left = self._packing.pack(text) if text else b""
-        try:
-            while left:  # a disk that is nearly full takes a part, and only the number says so
-                left = left[self._file.write(left) :]
-        except BaseException as error:
-            self.truncate()
-            if isinstance(error, OSError):
-                raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
-            raise
-        self.size += len(data)
+        with write_errors(str(self.path)):
+            self.size = append_whole(self._file, self._packing.pack(text) if text else b"", self.size)
 
 
 def _create(path: Path, plan: Plan) -> FileIO:
     """Return a new file, locked."""
     if path.exists() and not path.is_file():
         raise UserError(f"--out {path}: exists and is not a file; name a new file")
-    try:
+    with write_errors(f"--out {path}"):
         file = path.open("ab", buffering=0)
-    except OSError as error:
-        raise UserError(f"--out {path}: cannot be written ({error.strerror})") from error
     lock(file, path)
     if file.seek(0, os.SEEK_END):
         file.close()

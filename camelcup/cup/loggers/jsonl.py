@@ -5,7 +5,7 @@ from pathlib import Path
 
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
-from camelcup.errors import UserError
+from camelcup.files import append_whole, write_errors
 from camelcup.game.game import AnyGame
 from camelcup.results.summary import Summary
 
@@ -20,26 +20,14 @@ class JsonLines(Logger):
         """Bytes of complete lines."""
 
     def begin(self, plan: Plan) -> None:
-        try:
+        with write_errors(f"log {self.path}", exists="name another file"):
             self.file = self.path.open("xb", buffering=0)
-        except FileExistsError:
-            raise UserError(f"log {self.path}: exists already; name another file") from None
-        except OSError as error:
-            raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
 
     def write_line(self, line: bytes) -> None:
         """Add a line: all of it or nothing. Raises UserError where the file takes no more."""
         assert self.file is not None
-        left = line
-        try:
-            while left:  # a disk that is nearly full takes a part, and says so only by the number
-                left = left[self.file.write(left) :]
-        except BaseException as error:
-            self.file.truncate(self.file.seek(self.size))
-            if isinstance(error, OSError):
-                raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
-            raise
-        self.size += len(line)
+        with write_errors(f"log {self.path}"):
+            self.size = append_whole(self.file, line, self.size)
 
     def end(self, summary: Summary) -> None:
         assert self.file is not None
