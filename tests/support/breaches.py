@@ -1,8 +1,6 @@
 """Classes that break one rule of a contract."""
 
-from typing import Any
 
-
-def but(base: type[Any], **changes: Any) -> type[Any]:
+def but(base, **changes):
     """Return a class like another, but with other methods or attributes."""
     return type(f"Broken{base.__name__}", (base,), changes)

@@ -81,7 +81,7 @@ def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_
 
 def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line():
     class Narrow(tiny_bots.Passer):
-        def move(self, view):  # type: ignore[no-untyped-def, override]
+        def move(self, view):
             return 0
 
     fault = pips(Narrow, tiny_bots.Passer, limits=Limits(max_faults=1)).faults[0]

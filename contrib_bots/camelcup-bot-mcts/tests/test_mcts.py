@@ -1,6 +1,5 @@
 """Tests of MCTS."""
 
-from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import xor
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from camelcup_bot_mcts.bot import MCTS
 from camelcup_bot_mcts.rewards import Rewards
 
 import unlisted_games
-from camelcup import OVER, AnyGame, Bot, Ending, Game, Node, UserError
+from camelcup import OVER, AnyGame, Ending, Game, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.installed.random_bot import Random
@@ -40,19 +39,19 @@ class Ambush(Game[Roads, Roads, int]):
 
     name = "ambush"
 
-    def start(self, seats: int) -> Roads:
+    def start(self, seats):
         return Roads()
 
-    def to_move(self, state: Roads) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         return OVER if state.chosen else (0, 1)
 
-    def legal_actions(self, state: Roads, seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return (1, 2, 3) if seat else (0, 1, 2, 3)
 
-    def apply(self, state: Roads, actions: tuple[int, ...]) -> Roads:
+    def apply(self, state, actions):
         return Roads(actions)
 
-    def scores(self, state: Roads) -> Sequence[float]:
+    def scores(self, state):
         goes, waits = state.chosen or (0, 0)
         return (0 if not goes else -1 if goes == waits else 1), 0
 
@@ -68,7 +67,7 @@ GAMES: list[tuple[AnyGame, int]] = [
 """Games, each with a number of seats: with and without chance, hidden cards, seats that move at once."""
 
 
-def answer(game: AnyGame, view: Any, seat: int = 0, **options: Any) -> Any:
+def answer(game, view, seat=0, **options):
     """Return the action of a bot at one of two seats."""
     bot = MCTS(**options)
     bot.game = game
@@ -77,7 +76,7 @@ def answer(game: AnyGame, view: Any, seat: int = 0, **options: Any) -> Any:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES, ids=lambda value: getattr(value, "name", ""))
-def test_it_plays_any_game_legally(game: AnyGame, seats: int) -> None:
+def test_it_plays_any_game_legally(game, seats):
     record = play_table(game, [MCTS(simulations=2), *(Random() for _ in range(seats - 1))], seed=1)
     assert record.ending is Ending.OVER
     assert record.faults == ()
@@ -86,45 +85,45 @@ def test_it_plays_any_game_legally(game: AnyGame, seats: int) -> None:
 @pytest.mark.parametrize(
     "game", [Clash(ClashRules()), Tricks(), Pips(PipsRules())], ids=lambda game: game.name
 )
-def test_with_simulations_only_the_same_seed_gives_the_same_game(game: AnyGame) -> None:
+def test_with_simulations_only_the_same_seed_gives_the_same_game(game):
     first, second = (play_table(game, [MCTS(20), MCTS(20)], seed=1) for _ in range(2))
     assert [turn.move for turn in first.turns] == [turn.move for turn in second.turns]
 
 
-def test_it_keeps_the_contract() -> None:
+def test_it_keeps_the_contract():
     check_bot("MCTS:simulations=2", game="camelup", games=1)
 
 
 @pytest.mark.parametrize("heaps", [(1, 0, 0), (0, 5, 0), (1, 2, 0), (3, 0, 1), (1, 1, 1), (1, 1, 4)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_it_wins_a_won_position(heaps: tuple[int, ...], seat: int) -> None:
+def test_it_wins_a_won_position(heaps, seat):
     game, state = Nim(), Heaps(heaps, turn=seat)
     after = game.apply(state, (answer(game, state, seat),))
     assert reduce(xor, after.heaps) == 0, "the other seat has lost"
 
 
-def test_with_more_simulations_it_plays_nim_perfectly() -> None:
+def test_with_more_simulations_it_plays_nim_perfectly():
     won = Heaps((1, 4, 5), 0)
     assert answer(Nim(), Heaps((3, 4, 5), 0), simulations=3000) == (0, 2), f"which leads to {won}"
 
 
-def test_a_seat_does_not_see_what_others_choose_at_the_same_time() -> None:
+def test_a_seat_does_not_see_what_others_choose_at_the_same_time():
     assert answer(Ambush(), Roads(), simulations=500) in (1, 2, 3)
 
 
-def test_a_single_legal_action_is_not_searched() -> None:
-    class Alone(Nim):  # type: ignore[misc, valid-type]
-        def apply(self, state: Any, actions: Any) -> Any:
+def test_a_single_legal_action_is_not_searched():
+    class Alone(Nim):
+        def apply(self, state, actions):
             raise AssertionError("searched")
 
     assert answer(Alone(), Heaps((0, 0, 1), 0)) == (2, 1)
 
 
-def test_seconds_end_a_search_without_a_number_of_simulations() -> None:
+def test_seconds_end_a_search_without_a_number_of_simulations():
     assert answer(Nim(), Heaps((0, 2, 0), 0), seconds=0.01) == (1, 2)
 
 
-def test_whichever_budget_is_used_first_ends_the_search() -> None:
+def test_whichever_budget_is_used_first_ends_the_search():
     assert answer(Nim(), Heaps((0, 2, 0), 0), simulations=50, seconds=3600) == (1, 2)
     assert answer(Nim(), Heaps((0, 2, 0), 0), simulations=10**9, seconds=0.01) == (1, 2)
 
@@ -142,24 +141,24 @@ def test_whichever_budget_is_used_first_ends_the_search() -> None:
         ({"seconds": "long"}, "seconds must be a number above 0, not 'long'"),
     ],
 )
-def test_an_option_that_makes_no_sense_is_an_error(options: dict[str, Any], message: str) -> None:
+def test_an_option_that_makes_no_sense_is_an_error(options, message):
     with pytest.raises(UserError) as raised:
         MCTS(**options)
     assert str(raised.value) == f"MCTS: {message}"
 
 
-def test_a_game_with_too_many_actions_to_list_is_refused() -> None:
+def test_a_game_with_too_many_actions_to_list_is_refused():
     game = unlisted_games.Heaps()
     with pytest.raises(UserError, match="MCTS needs a list of the legal actions: heaps has too"):
         MCTS().begin(0, 2, game)
 
 
-def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
-    class Scored(Nim):  # type: ignore[misc, valid-type]
-        def scores(self, state: Any) -> Sequence[float]:
+def test_rewards_rank_wins_and_margins_in_any_unit():
+    class Scored(Nim):
+        def scores(self, state):
             return state
 
-    def rewards(unit: float) -> list[list[float]]:
+    def rewards(unit):
         """Return the rewards at the ends of five games: from a clear loss of seat 0 to a clear win."""
         fixed = Rewards(Scored(), 2)
         ends = [(0, 9), (4, 5), (5, 5), (5, 4), (9, 0)]
@@ -173,7 +172,7 @@ def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
         assert all(sum(pair) == pytest.approx(1) for pair in rewards(unit))
 
 
-def santorini() -> tuple[AnyGame, Callable[[], Bot[Any, Any]]]:
+def santorini():
     """Return the game and a random bot; skip the test where it is not installed."""
     return pytest.importorskip("camelcup_santorini.engine").SantoriniGame(), Random
 
@@ -184,9 +183,7 @@ def santorini() -> tuple[AnyGame, Callable[[], Bot[Any, Any]]]:
     [(lambda: (CamelUp(), RandomBot), 4, 100), (santorini, 2, 30), (lambda: (Nim(), Random), 2, 100)],
     ids=["camelup", "santorini", "nim"],
 )
-def test_it_wins_more_than_its_share_against_random_bots(
-    make: Callable[[], Any], seats: int, simulations: int
-) -> None:
+def test_it_wins_more_than_its_share_against_random_bots(make, seats, simulations):
     game, opponent = make()
     wins = 0
     for number in range(60):
@@ -198,7 +195,7 @@ def test_it_wins_more_than_its_share_against_random_bots(
     assert proportion(wins, 60).low > 1 / seats, f"{wins} of 60 won"
 
 
-def test_it_explains_the_actions_that_it_simulated_most() -> None:
+def test_it_explains_the_actions_that_it_simulated_most():
     bot = MCTS(simulations=50)
     bot.game = Nim()
     bot.begin(0, 2, bot.game)

@@ -11,9 +11,9 @@ from camelcup_bot_oasis.weighing import Weighing, bold
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Turn
+from camelcup import Ending
 from camelcup.camelup import notation
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.pieces import RaceBet, Trap
@@ -34,33 +34,33 @@ from camelup_seats import (
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_oasis_keeps_the_contract(rules: str) -> None:
+def test_oasis_keeps_the_contract(rules):
     check_bot(Oasis, game="camelup", rules=rules, games=1)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_a_table_of_it_ends_its_race(seats: int) -> None:
+def test_a_table_of_it_ends_its_race(seats):
     record = play_table(GAME, [Oasis() for _ in range(seats)], seed=seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
 
 
-def test_what_it_computes_odds_from_is_read_before_its_first_move() -> None:
+def test_what_it_computes_odds_from_is_read_before_its_first_move():
     check_what_odds_need_is_read_early(Oasis())
 
 
-def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:
+def test_it_bets_on_a_camel_that_cannot_lose_the_leg():
     assert answer(Oasis(), LEADER_SURE) == LegBet(4)
 
 
-def test_it_bets_on_the_race_when_its_end_is_clear() -> None:
+def test_it_bets_on_the_race_when_its_end_is_clear():
     taken = ((4, 1),) * 3
     assert answer(Oasis(), NEARLY_OVER, leg_bets=taken) in (WinnerBet(4), LoserBet(1))
     own = (RaceBet(4, 0, True),)
     assert answer(Oasis(), NEARLY_OVER, leg_bets=taken, race_bets=own) == LoserBet(1)
 
 
-def test_it_rolls_when_nothing_else_earns_a_coin() -> None:
+def test_it_rolls_when_nothing_else_earns_a_coin():
     own = (RaceBet(4, 0, True), RaceBet(1, 0, False))
     assert answer(Oasis(), NEARLY_OVER, leg_bets=((4, 1),) * 3, race_bets=own) == ROLL
 
@@ -75,20 +75,20 @@ SPREAD_OUT = ",y,w,b,,o,g yw"
 """A trap on square 4 is worth a little more than a roll."""
 
 
-def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
+def test_it_lets_a_trap_wait_until_another_seat_has_placed_one():
     bot, view = seated(Oasis()), see(SPREAD_OUT, **ROLL_OR_TRAP)
     assert bot.move(0, view) == ROLL
     bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None), race_bets=RIVALS["race_bets"]))
     assert bot.move(0, view) == PlaceTrap(1, 4)
 
 
-def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on() -> None:
+def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on():
     action = answer(Oasis(), YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)
     assert action.type == -1
 
 
-def test_it_moves_its_trap_only_once_a_board() -> None:
+def test_it_moves_its_trap_only_once_a_board():
     bot, line = seated(Oasis()), YELLOW_RIDES
     assert isinstance(bot.move(0, see(line, **RIVALS)), PlaceTrap)
     assert isinstance(answer(Oasis(), line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
@@ -96,7 +96,7 @@ def test_it_moves_its_trap_only_once_a_board() -> None:
     assert not isinstance(bot.move(0, elsewhere), PlaceTrap)
 
 
-def moves_of_a_game(seed: int) -> tuple[Turn, ...]:
+def moves_of_a_game(seed):
     """Return the turns of a game of four, with no odds cached from the other kernel."""
     chances.remembered.cache_clear()
     return play_table(GAME, [Oasis() for _ in range(4)], seed=seed).turns
@@ -104,7 +104,7 @@ def moves_of_a_game(seed: int) -> tuple[Turn, ...]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_the_kernel_in_python_plays_the_same_games(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_in_python_plays_the_same_games(seed, monkeypatch):
     compiled = moves_of_a_game(seed)
     monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
     assert moves_of_a_game(seed) == compiled
@@ -113,14 +113,14 @@ def test_the_kernel_in_python_plays_the_same_games(seed: int, monkeypatch: pytes
 @pytest.mark.parametrize(
     "line", [LEADER_SURE, NEARLY_OVER, "b,,,g,oyw bg", ",,,bg,+1,,oyw bgo", ",b,-2,g,,oyw gyw"]
 )
-def test_the_kernel_in_python_gives_the_same_answer(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_in_python_gives_the_same_answer(line, monkeypatch):
     compiled = answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
     monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
     chances.remembered.cache_clear()
     assert answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled
 
 
-def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
+def test_it_explains_the_best_actions_with_their_chances_to_win():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)
     head, *rows, reason = bot.explain(0, view).splitlines()
@@ -135,28 +135,28 @@ def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
 EVEN = see("b,g,oy,w bgoyw").odds()
 
 
-def spread_of(*bets: int) -> float:
+def spread_of(*bets):
     """Return the variance of leg bets on some camels, of one seat."""
     coins = leg_coins([(camel, 0) for camel in bets], 1, GAME.rules)[0]
     return variance(coins.first, coins.second, EVEN)
 
 
-def test_a_second_bet_on_a_camel_adds_to_the_spread_and_one_on_its_rival_takes_less() -> None:
+def test_a_second_bet_on_a_camel_adds_to_the_spread_and_one_on_its_rival_takes_less():
     assert spread_of(3) < spread_of(3, 3)
     assert spread_of(3, 4) < spread_of(3) + spread_of(4)
 
 
 @given(st.floats(0.5, 9.0), st.floats(0.0, 9.0))
-def test_coins_that_no_die_decides_have_no_spread(first: float, second: float) -> None:
+def test_coins_that_no_die_decides_have_no_spread(first, second):
     assert variance([first] * 5, [second] * 5, EVEN) == pytest.approx(0.0, abs=1e-9)
 
 
-def test_a_sure_leg_bet_has_no_spread() -> None:
+def test_a_sure_leg_bet_has_no_spread():
     coins = leg_coins([(4, 0)], 1, GAME.rules)[0]
     assert variance(coins.first, coins.second, see(LEADER_SURE).odds()) == pytest.approx(0.0)
 
 
-def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one() -> None:
+def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one():
     odds = see(NEARLY_OVER).odds()
     hidden = RaceBet(None, 1, True)
     first, second = guess_cards((hidden, hidden), [], odds, odds, learnt())
@@ -169,19 +169,19 @@ AHEAD = {"coins": (14, 4, 2, 2)}
 BEHIND = {"coins": (2, 12, 2, 2)}
 
 
-def ranked(**more: Any) -> list[Action]:
+def ranked(**more):
     """Return the actions from the best on, where the next one may be the last of a race."""
     outcomes = Weighing(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more), [], traps_wait=True)
     return [outcome.action for outcome in outcomes.ranked(True, learnt())]
 
 
-def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_does_not() -> None:
+def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_does_not():
     risky, behind, ahead = WinnerBet(3), ranked(**BEHIND), ranked(**AHEAD)
     assert behind.index(risky) < behind.index(ROLL)
     assert ahead.index(risky) > ahead.index(ROLL)
 
 
-def test_its_reasons_give_the_chances_by_what_was_learnt() -> None:
+def test_its_reasons_give_the_chances_by_what_was_learnt():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     bot.move(0, view)
     best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,11 +24,11 @@ GAME = CamelUp()
 START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()
 
 
-def fit(*words: object) -> None:
+def fit(*words):
     learn(list(map(str, words)))
 
 
-def test_guesses_of_cards_that_were_drawn_are_found_again() -> None:
+def test_guesses_of_cards_that_were_drawn_are_found_again():
     random = Random(1)
     found = []
     for _ in range(4000):
@@ -44,7 +43,7 @@ def test_guesses_of_cards_that_were_drawn_are_found_again() -> None:
     assert doubt == pytest.approx(0.2, abs=0.05)
 
 
-def drawn_position(random: Random, edge: float, die: float) -> Position:
+def drawn_position(random, edge, die):
     """Return a position of seat 0 of four without bets whose further coins are drawn."""
     odds = START_ODDS._replace(expected_rolls=random.uniform(1, 20), joint=((0, 1, 0, 0, 0), *[(0,) * 5] * 4))
     rolls = odds.expected_rolls
@@ -57,7 +56,7 @@ def drawn_position(random: Random, edge: float, die: float) -> Position:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edge", "die"), [(0.3, 4.0), (-0.1, 8.0)])
-def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge: float, die: float) -> None:
+def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge, die):
     random = Random(1)
     found = fit_chances([drawn_position(random, edge, die) for _ in range(2000)], learnt())
     assert found.edge == pytest.approx(edge, abs=0.08)
@@ -65,9 +64,7 @@ def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge: float, die: 
 
 
 @pytest.mark.slow
-def test_the_command_learns_from_games_and_checks_its_chances(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_learns_from_games_and_checks_its_chances(tmp_path, capsys):
     cup, out = write_cup(tmp_path / "cup.jsonl", 10, "Oasis", "Greedy"), tmp_path / "learnt.json"
     fit(cup, "-o", out)
     printed = capsys.readouterr().out
@@ -81,9 +78,7 @@ def test_the_command_learns_from_games_and_checks_its_chances(
     assert re.search(r"^mean log-likelihood -\d\.\d+, with the same chance for all -\d", printed, re.M)
 
 
-def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(tmp_path, capsys):
     cup = write_cup(tmp_path / "cup.jsonl", 5, "Oasis", "Greedy")
     fit(cup)
     printed = capsys.readouterr().out
@@ -93,7 +88,7 @@ def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_gam
     assert sum(counted) == sum(turn.seat == seat for seat, record in seats for turn in record.turns)
 
 
-def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path: Path) -> None:
+def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path):
     few, others = (write_cup(tmp_path / f"{games}.jsonl", games) for games in (2, 5))
     with pytest.raises(UserError, match="2 finished games"):
         fit(few, "-o", tmp_path / "out.json")
@@ -103,15 +98,13 @@ def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path: Pat
         fit(few, "-o", tmp_path / "none" / "out.json")
 
 
-def test_the_command_names_what_to_install_where_numpy_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_names_what_to_install_where_numpy_is_missing(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "camelcup_bot_oasis.learning.fitting", None)
     with pytest.raises(UserError, match=r"pip install 'camelcup-bot-oasis\[fit\]'"):
         fit("cup.jsonl", "-o", tmp_path / "out")
 
 
-def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
+def test_a_mistake_is_a_line_on_the_command_line(tmp_path):
     words = [sys.executable, "-m", "camelcup_bot_oasis.learning", "none.jsonl", "-o", "none/out.json"]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -1,7 +1,5 @@
 """Tests of Selfplay and of its training."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from attrs import evolve
@@ -11,7 +9,7 @@ from camelcup_bot_selfplay.network import Network
 from camelcup_bot_selfplay.training.curve import Point, draw
 from camelcup_bot_selfplay.training.learn import Adam, Learner, advantages
 from camelcup_bot_selfplay.training.play import Arena, Decisions
-from camelcup_bot_selfplay.training.run import Round, Training
+from camelcup_bot_selfplay.training.run import Training
 from camelcup_bot_selfplay.training.settings import Settings
 
 from camelcup import UserError, tournament
@@ -23,22 +21,22 @@ TINY = Settings(rounds=2, iterations=2, games=32, turns=96, width=16, batch=512)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_selfplay_keeps_the_contract(rules: str) -> None:
+def test_selfplay_keeps_the_contract(rules):
     check_bot(Selfplay, game="camelup", rules=rules, games=1)
 
 
-def test_it_wins_most_games_against_bots_that_play_at_random() -> None:
+def test_it_wins_most_games_against_bots_that_play_at_random():
     run = tournament(["Selfplay", "RandomBot"], 40, seats=SEATS, fill="RandomBot", seed=5, isolation="none")
     assert next(row.win_rate.value for row in run.standings.rows() if row.bot == "Selfplay") > 0.8
 
 
-def test_weights_are_small_and_another_file_of_them_can_be_named(tmp_path: Path) -> None:
+def test_weights_are_small_and_another_file_of_them_can_be_named(tmp_path):
     assert SHIPPED.stat().st_size < 300_000
     with pytest.raises(UserError, match=r"weights=.*none.npz: no weights of this network"):
         Selfplay(weights=str(tmp_path / "none.npz"))
 
 
-def test_inputs_do_not_depend_on_the_colours_of_the_camels() -> None:
+def test_inputs_do_not_depend_on_the_colours_of_the_camels():
     batch = Batch("cup", SEATS, 64, seed=3)
     batch.random_play(30)
     observation, mask = np.array(batch.observation), np.array(batch.mask)
@@ -52,7 +50,7 @@ def test_inputs_do_not_depend_on_the_colours_of_the_camels() -> None:
     np.testing.assert_array_equal(encode(observation, mask).values, encode(swapped, mask).values)
 
 
-def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll() -> None:
+def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll():
     for rules in RULE_SETS:
         for seats in (3, 8):
             batch = Batch(rules, seats, 32, seed=3)
@@ -63,8 +61,8 @@ def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll() -> Non
             assert inputs.mask[:, 0].all()
 
 
-def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected() -> None:
-    def column(*numbers: float) -> np.ndarray:
+def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected():
+    def column(*numbers):
         return np.array(numbers, np.float32)[:, np.newaxis]
 
     shares = np.zeros((4, 1, SEATS), np.float32)
@@ -89,7 +87,7 @@ def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected() -> None:
     assert later.advantage[:, 0].tolist() == [-0.0625, -0.5, 0.25, -0.5]
 
 
-def test_learning_from_the_same_games_again_improves_the_expected_share() -> None:
+def test_learning_from_the_same_games_again_improves_the_expected_share():
     settings = evolve(TINY, games=64, turns=192)
     random = np.random.default_rng(1)
     network = Network.fresh(Encoder().size, OUTPUTS, settings.width, random)
@@ -100,8 +98,8 @@ def test_learning_from_the_same_games_again_improves_the_expected_share() -> Non
     assert errors[-1] < 0.8 * errors[0]
 
 
-def test_a_training_that_was_interrupted_resumes_with_the_same_result(tmp_path: Path) -> None:
-    def results(training: Training) -> list[Round]:
+def test_a_training_that_was_interrupted_resumes_with_the_same_result(tmp_path):
+    def results(training):
         return [result._replace(seconds=0) for result in training.run()]
 
     whole = Training(tmp_path / "whole", TINY)
@@ -117,7 +115,7 @@ def test_a_training_that_was_interrupted_resumes_with_the_same_result(tmp_path: 
     assert results(interrupted) == []
 
 
-def test_a_training_with_other_settings_is_not_resumed(tmp_path: Path) -> None:
+def test_a_training_with_other_settings_is_not_resumed(tmp_path):
     next(Training(tmp_path, TINY).run())
     error = r"round-001.npz: made with seed=1, not 2; resume it so, or name a new folder"
     with pytest.raises(UserError, match=error):
@@ -125,13 +123,13 @@ def test_a_training_with_other_settings_is_not_resumed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_short_training_beats_its_older_selves(tmp_path: Path) -> None:
+def test_a_short_training_beats_its_older_selves(tmp_path):
     settings = Settings(rounds=2, iterations=16, games=256, width=32, batch=1024)
     *_, last = Training(tmp_path, settings).run()
     assert last.share > 0.4
 
 
-def test_the_curve_is_a_picture_of_all_points(tmp_path: Path) -> None:
+def test_the_curve_is_a_picture_of_all_points(tmp_path):
     pytest.importorskip("matplotlib")
     draw([Point(0, 1, 0, 3), Point(1.5, 20, 15, 26), Point(3, 30, 25, 36)], "Greedy", tmp_path / "curve.svg")
     svg = (tmp_path / "curve.svg").read_text("utf-8")

@@ -3,7 +3,6 @@
 import sys
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 from camelcup_bot_oasis.api import learnt
@@ -25,28 +24,28 @@ FEW = 100
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_simoom_keeps_the_contract(rules: str) -> None:
+def test_simoom_keeps_the_contract(rules):
     check_bot(f"Simoom:playouts={FEW}", game="camelup", rules=rules, games=1, isolation="none")
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
-def test_a_table_of_it_ends_its_race(seats: int) -> None:
+def test_a_table_of_it_ends_its_race(seats):
     record = play_table(GAME, [Simoom(playouts=FEW) for _ in range(seats)], seed=seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
 
 
-def test_it_takes_the_bet_that_wins_the_race_of_play_outs() -> None:
+def test_it_takes_the_bet_that_wins_the_race_of_play_outs():
     """Seat 0 is far behind, and the last card of the race is paid 8."""
     view = see(NEARLY_OVER, leg=4, coins=(2, 9, 2, 2), leg_bets=((4, 1),) * 3)
     assert seated(Simoom(playouts=2000)).move(0, view) in (WinnerBet(4), LoserBet(1))
 
 
-def test_it_bets_on_a_camel_far_ahead() -> None:
+def test_it_bets_on_a_camel_far_ahead():
     assert seated(Simoom(playouts=2000)).move(0, see(LEADER_SURE)) in (LegBet(4), WinnerBet(4))
 
 
-def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs() -> None:
+def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs():
     view = see("b,g,oy,w bgoyw", leg=4)
     one, same, other = (seated(Simoom(playouts=600), seed=seed) for seed in (1, 1, 2))
     assert one.move(0, view) == same.move(0, view)
@@ -54,7 +53,7 @@ def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs() -> 
     assert one.explain(0, view) == same.explain(0, view) != other.explain(0, view)
 
 
-def test_it_explains_the_chances_to_win_with_their_errors() -> None:
+def test_it_explains_the_chances_to_win_with_their_errors():
     bot, view = seated(Simoom(playouts=2000)), see("b,g,oy,w bgoyw", leg=4)
     action = bot.move(0, view)
     *rows, reason = bot.explain(0, view).splitlines()
@@ -69,7 +68,7 @@ def test_it_explains_the_chances_to_win_with_their_errors() -> None:
     assert reason
 
 
-def test_a_time_limits_a_move() -> None:
+def test_a_time_limits_a_move():
     bot, view = seated(Simoom(ms=30)), see("b,g,oy,w bgoyw", leg=4)
     legal = view.legal_actions()
     assert bot.move(0, view) in legal
@@ -86,19 +85,19 @@ def test_a_time_limits_a_move() -> None:
         ({"ms": 5, "playouts": 9}, "Simoom: give playouts=9 or ms=5, not both"),
     ],
 )
-def test_an_option_out_of_range_is_an_error(options: dict[str, Any], message: str) -> None:
+def test_an_option_out_of_range_is_an_error(options, message):
     with pytest.raises(UserError, match=message):
         Simoom(**options)
 
 
-def test_it_refuses_to_load_where_the_batch_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_refuses_to_load_where_the_batch_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "camelcup.camelup.batch._steps", None)
     with pytest.raises(UserError, match="is not compiled here") as refused:
         Simoom()
     assert "\n" not in str(refused.value)
 
 
-def test_hidden_cards_are_drawn_on_likely_camels_and_never_twice_on_one() -> None:
+def test_hidden_cards_are_drawn_on_likely_camels_and_never_twice_on_one():
     bets = (RaceBet(3, 0, True), RaceBet(None, 1, True), RaceBet(None, 1, False), RaceBet(None, 2, True))
     view = see(NEARLY_OVER, race_bets=bets)
     odds = view.odds()
@@ -112,16 +111,16 @@ def test_hidden_cards_are_drawn_on_likely_camels_and_never_twice_on_one() -> Non
     assert {GAME.view(state, 0).race_bets for state in states} == {view.race_bets}
 
 
-def candidates(*chances: float) -> list[Candidate]:
+def candidates(*chances):
     return [Candidate(LEG_BETS[number], chance) for number, chance in enumerate(chances)]
 
 
-def test_halving_plays_most_after_the_actions_that_win_most() -> None:
+def test_halving_plays_most_after_the_actions_that_win_most():
     random = Random(1)
     tried = candidates(0.3, 0.3, 0.3, 0.3)
     wins: dict[Action, float] = dict(zip(LEG_BETS, (0.2, 0.3, 0.5, 0.4), strict=False))
 
-    def play(left: Any) -> None:
+    def play(left):
         for each in left:
             each.add([float(random.random() < wins[each.action]) for _ in range(50)])
 
@@ -132,14 +131,14 @@ def test_halving_plays_most_after_the_actions_that_win_most() -> None:
     assert best[0].chance == pytest.approx(0.5, abs=4 * best[0].error)
 
 
-def test_few_play_outs_leave_the_order_of_oasis() -> None:
+def test_few_play_outs_leave_the_order_of_oasis():
     best = halve(
         candidates(0.2, 0.4, 0.3), lambda left: [each.add([0.0, 1.0]) for each in left], Budget(1, None)
     )
     assert [each.action for each in best] == [LegBet(1), LegBet(2), LegBet(0)]
 
 
-def test_its_policy_prefers_what_the_fitted_one_prefers_more_strongly() -> None:
+def test_its_policy_prefers_what_the_fitted_one_prefers_more_strongly():
     fitted, sharp = fitted_policy(), sharp_policy()
     roll = sum(fitted[:5]) / 5
     for before, after in zip(fitted, sharp, strict=True):

@@ -11,7 +11,7 @@ from camelup_seats import write_cup
 SCRIPT = Path(__file__).parents[1] / "differences.py"
 
 
-def test_each_turn_of_a_cup_is_compared(tmp_path: Path) -> None:
+def test_each_turn_of_a_cup_is_compared(tmp_path):
     cup = write_cup(tmp_path / "cup.jsonl", 1)
     (record,) = load(cup)
     turns = sum(turn.seat is not None for turn in record.turns)

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,11 +18,11 @@ from camelcup.camelup.engine import CamelUp
 from camelup_seats import write_cup
 
 
-def run(*words: object) -> None:
+def run(*words):
     main(list(map(str, words)))
 
 
-def test_the_weights_by_which_choices_were_drawn_are_found_again() -> None:
+def test_the_weights_by_which_choices_were_drawn_are_found_again():
     random = Random(1)
     true = {0: 1.0, 30: 4.0, 31: 0.5, 900: 2.0}
     found = []
@@ -38,7 +37,7 @@ def test_the_weights_by_which_choices_were_drawn_are_found_again() -> None:
     assert log_likelihood(weights, found) > log_likelihood(flat, found)
 
 
-def test_whole_weights_are_those_of_a_policy() -> None:
+def test_whole_weights_are_those_of_a_policy():
     made = whole([1.0 if cell.startswith("roll") else 1e-9 for cell in CELLS])
     assert made[0] == 30_000
     assert made[-1] == 0
@@ -46,9 +45,7 @@ def test_whole_weights_are_those_of_a_policy() -> None:
     assert min(whole([0.0] * len(CELLS))[:5]) == 1
 
 
-def test_the_command_fits_a_policy_of_races_to_a_cup(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_fits_a_policy_of_races_to_a_cup(tmp_path, capsys):
     cup, out = write_cup(tmp_path / "cup.jsonl", 10), tmp_path / "policy.json"
     run(cup, "-o", out, "--race")
     assert "fitted to" in capsys.readouterr().out
@@ -58,7 +55,7 @@ def test_the_command_fits_a_policy_of_races_to_a_cup(
     assert 0.25 < bets / len(turns) < 0.75  # half of the turns are those of a bot that lays leg bets only
 
 
-def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path: Path) -> None:
+def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path):
     """Half of the seats lay a leg bet at each turn, and the others roll."""
     cup, out = write_cup(tmp_path / "cup.jsonl", 10), tmp_path / "learnt.json"
     run(cup, "-o", out)
@@ -69,7 +66,7 @@ def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path: Path) -> Non
     assert weights["roll.dice_3"] > 10 * weights["mirage.first.near_1.dice_3"]
 
 
-def test_the_outlook_of_made_up_games_is_found_again() -> None:
+def test_the_outlook_of_made_up_games_is_found_again():
     """Of two seats that roll until the end of the race, the one with more coins wins."""
     game, random = CamelUp(), Random(1)
     state = game.start(2)
@@ -91,8 +88,8 @@ def test_the_outlook_of_made_up_games_is_found_again() -> None:
     assert sum(off) / len(off) < 0.04
 
 
-def test_climbing_finds_the_maximum_of_a_smooth_function() -> None:
-    def height(numbers: tuple[float, ...]) -> float:
+def test_climbing_finds_the_maximum_of_a_smooth_function():
+    def height(numbers):
         x, y = numbers
         return -((x - 3) ** 2) - 2 * (y + 1) ** 2 - x * y
 
@@ -100,19 +97,19 @@ def test_climbing_finds_the_maximum_of_a_smooth_function() -> None:
     assert (x, y) == pytest.approx((28 / 7, -14 / 7), abs=0.1)
 
 
-def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook() -> None:
+def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook():
     leg = Batch().leg_play(learnt().policy, learnt().outlook)
     chances = [row[0] for row in leg.play([0], 400, seed=1).tolist()]
     assert sum(chances) / len(chances) == pytest.approx(0.25, abs=0.05)  # nobody has an advantage yet
 
 
-def test_the_command_refuses_games_of_two_rule_sets(tmp_path: Path) -> None:
+def test_the_command_refuses_games_of_two_rule_sets(tmp_path):
     cups = [write_cup(tmp_path / f"{rules}.jsonl", 4, rules=rules) for rules in ("cup", "cup2026")]
     with pytest.raises(UserError, match="has other rules or seats than the first"):
         run(*cups, "-o", tmp_path / "o.json")
 
 
-def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path: Path) -> None:
+def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path):
     cup = write_cup(tmp_path / "cup.jsonl", 2)
     with pytest.raises(UserError, match="2 finished games"):
         run(cup, "-o", tmp_path / "out.json")
@@ -121,7 +118,7 @@ def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path
 
 
 @pytest.mark.parametrize("module", ["learning", "learning.fit"])
-def test_a_mistake_is_a_line_on_the_command_line(module: str, tmp_path: Path) -> None:
+def test_a_mistake_is_a_line_on_the_command_line(module, tmp_path):
     words = [sys.executable, "-m", f"camelcup_bot_simoom.{module}", "-o", "none/out.json"]
     cups = ["cup.jsonl"] if module == "learning.fit" else []
     done = subprocess.run([*words, *cups], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -3,7 +3,6 @@
 import json
 import sys
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -20,15 +19,13 @@ from camelcup_bot_simoom.learnt import Advantages, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
 from camelcup_bot_simoom.style import SIGNS, Others, Style
-from numpy.typing import NDArray
 
 from camelcup import UserError, load_plugins, structure
 from camelcup.camelup.actions import ROLL
-from camelcup.camelup.batch import Batch, Outcomes, Weigher
+from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.state import View
 
 ROLLS = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
 """Nothing but rolls at the beginning of a race is better than Oasis takes it to be."""
@@ -37,7 +34,7 @@ RANKS = Ranks(style=Style(usual=0, signs={}), as_oasis=USUAL, unlike=USUAL)
 
 
 @pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai", "first-edition"])
-def test_actions_are_weighed_and_taken_as_by_oasis(rules: str) -> None:
+def test_actions_are_weighed_and_taken_as_by_oasis(rules):
     batch = Batch(rules, 4, seed=11)
     game, seats, weigher = CamelUp(batch.rules), Seats(batch), Weigher(batch, judgement())
     bots = [Oasis() for _ in range(4)]
@@ -68,7 +65,7 @@ def test_actions_are_weighed_and_taken_as_by_oasis(rules: str) -> None:
         over = ended[0]
 
 
-def opening() -> tuple[Batch, View, Outcomes]:
+def opening():
     """Return a game at its beginning, the view of the seat to move, and the outcomes of its actions."""
     batch = Batch(seed=4)
     (state,) = batch.states()
@@ -76,7 +73,7 @@ def opening() -> tuple[Batch, View, Outcomes]:
     return batch, view, Weigher(batch, judgement()).weigh()
 
 
-def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> None:
+def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell():
     batch = Batch(size=1, seed=2)
     game, weigher = CamelUp(batch.rules), Weigher(batch, judgement())
     used = set()
@@ -97,7 +94,7 @@ def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> 
     assert ranks.as_oasis.cells.keys() | ranks.unlike.cells.keys() <= set(CELLS)
 
 
-def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
+def test_the_best_ranked_action_has_the_chance_of_the_turn():
     batch, view, _ = opening()
     ranked = LearntRanking(batch).ranked(view, view.odds(), True, True)
     best = max(each.chance for each in Weigher(batch, judgement()).weigh(traps_wait=True).actions)
@@ -105,7 +102,7 @@ def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
     assert [each.prior for each in ranked] == sorted([each.prior for each in ranked], reverse=True)
 
 
-def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
+def test_a_learnt_advantage_changes_the_value_of_its_actions_alone():
     _, view, outcomes = opening()
     turn = Turn(view, outcomes)
     for weighed in outcomes.actions:
@@ -113,7 +110,7 @@ def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
         assert more == pytest.approx(weighed.bold + 0.125 * (weighed.action == ROLL))
 
 
-def test_advantages_count_by_how_likely_the_others_play_as_oasis() -> None:
+def test_advantages_count_by_how_likely_the_others_play_as_oasis():
     _, view, outcomes = opening()
     turn, actions = Turn(view, outcomes), outcomes.actions
     cells = [turn.cells(weighed) for weighed in actions]
@@ -123,7 +120,7 @@ def test_advantages_count_by_how_likely_the_others_play_as_oasis() -> None:
             assert value == pytest.approx(weighed.bold + 0.25 * likely * (weighed.action == ROLL))
 
 
-def test_the_acts_of_others_are_counted_once() -> None:
+def test_the_acts_of_others_are_counted_once():
     view = CamelUp().view(CamelUp().start(4), 0)
     others = Others()
     others.read(view, 5)
@@ -145,7 +142,7 @@ def test_the_acts_of_others_are_counted_once() -> None:
     assert others.signs["oasis.rolls_2"] == 1
 
 
-def test_a_style_is_learnt_from_what_others_do() -> None:
+def test_a_style_is_learnt_from_what_others_do():
     rare, often = Counter({"winner.rolls_5": 1, "turn.rolls_5": 4}), Counter({"winner.rolls_5": 4})
     style = fit_style([counts(often)] * 90 + [counts(rare)] * 10, [counts(often)] * 20 + [counts(rare)] * 80)
     fitted = evolve(style, usual=style.usual - MORE)
@@ -154,7 +151,7 @@ def test_a_style_is_learnt_from_what_others_do() -> None:
     assert fit_style([], []) == Style(usual=MORE, signs=dict.fromkeys(SIGNS, 0.0))
 
 
-def decided(random: np.random.Generator, true: NDArray[np.float64]) -> tuple[float, list[Decision]]:
+def decided(random, true):
     """Return a game of one decision, which is won by chance and by what the drawn action is worth."""
     more = np.zeros(NUMBERS)
     more[[1, 2, 40]] = random.normal(0, (0.05, 1, 1))
@@ -164,7 +161,7 @@ def decided(random: np.random.Generator, true: NDArray[np.float64]) -> tuple[flo
     ]
 
 
-def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
+def test_what_games_show_is_learnt_and_little_evidence_changes_little():
     random, true = np.random.default_rng(1), np.zeros(NUMBERS)
     true[[1, 2, 40]] = 1.0, 0.01, -0.008
     evidence, little = Evidence(), Evidence()
@@ -179,7 +176,7 @@ def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
     assert fit([]) == USUAL
 
 
-def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them() -> None:
+def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them():
     _, view, outcomes = opening()
     learner = Learner(RANKS, Random(1))
     drawn = [learner.draw(view, outcomes) for _ in range(500)]
@@ -190,7 +187,7 @@ def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them
     assert np.abs(mean).max() < 0.1  # without the mean of what was likely, it is 0 on average
 
 
-def test_a_seed_repeats_the_games_of_a_table() -> None:
+def test_a_seed_repeats_the_games_of_a_table():
     plugins = load_plugins()
     played = [Table(plugins, 5).play("Oasis", RANKS) for _ in range(2)]
     assert played[0][0] == played[1][0]
@@ -200,7 +197,7 @@ def test_a_seed_repeats_the_games_of_a_table() -> None:
     assert len(decisions) > 5
 
 
-def test_the_command_learns_in_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_learns_in_rounds(tmp_path, capsys):
     out = tmp_path / "learnt.json"
     words = ["-o", str(out), "--rounds", "2", "--games", "6", "--fields", "Oasis,Player0"]
     learn(words)
@@ -216,7 +213,7 @@ def test_the_command_learns_in_rounds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert structure(json.loads(out.read_text()), Learnt, str(out)) == made
 
 
-def test_what_the_command_needs_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_the_command_needs_is_named(monkeypatch, tmp_path):
     with pytest.raises(UserError, match="there is no folder"):
         learn(["-o", str(tmp_path / "no" / "file"), "--games", "1"])
     with pytest.raises(UserError, match="--rounds, --games and --workers are at least 1"):

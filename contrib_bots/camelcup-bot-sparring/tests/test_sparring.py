@@ -10,17 +10,15 @@ from camelcup_bot_sparring.daring import Daring
 from camelcup_bot_sparring.miser import Miser
 from camelcup_bot_sparring.spoiler import Spoiler
 from camelcup_bot_sparring.stake import guess
-from camelcup_bot_sparring.style import Style
 from camelcup_bot_sparring.values import Values
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup import Ending, GameRecord, UserError
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup import Ending, UserError
+from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State
 from camelcup.testing import check_bot, play_table, random_moves
 from camelup_seats import (
     LEADER_SURE,
@@ -37,14 +35,14 @@ STYLES = (Closer, Daring, Miser, Spoiler)
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style: type[Style]) -> None:
+def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style):
     check_what_odds_need_is_read_early(style())
 
 
-def random_state(game: CamelUp, seats: int, seed: int) -> State:
+def random_state(game, seats, seed):
     """Return a state of a game of random actions in which a seat is to move."""
 
-    def choose(state: State, seat: int, random: Random) -> Action:
+    def choose(state, seat, random):
         return ROLL if random.random() < 0.4 else random.choice(game.legal_actions(state, seat))
 
     moves = random_moves(game, seats, seed, choose)
@@ -54,11 +52,11 @@ def random_state(game: CamelUp, seats: int, seed: int) -> State:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
-def test_a_style_keeps_the_contract(style: type[Style]) -> None:
+def test_a_style_keeps_the_contract(style):
     check_bot(style, game="camelup", games=1)
 
 
-def play(rules: str, seats: int) -> GameRecord:
+def play(rules, seats):
     """Return the record of a game of all styles in turn."""
     return play_table(CamelUp(RULE_SETS[rules]), [STYLES[seat % 4]() for seat in range(seats)], seed=seats)
 
@@ -66,20 +64,20 @@ def play(rules: str, seats: int) -> GameRecord:
 @pytest.mark.parametrize(
     ("rules", "seats"), [*((rules, 4) for rules in RULE_SETS), *(("cup", seats) for seats in (2, 3, 5, 8))]
 )
-def test_a_table_of_all_styles_ends_its_race_without_a_fault(rules: str, seats: int) -> None:
+def test_a_table_of_all_styles_ends_its_race_without_a_fault(rules, seats):
     record = play(rules, seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
 
 
-def test_the_same_seed_gives_the_same_moves() -> None:
+def test_the_same_seed_gives_the_same_moves():
     assert play("cup", 4).turns == play("cup", 4).turns
 
 
 @pytest.mark.parametrize(
     ("rules", "digest"), [("cup", 987659317), ("cup2026", 921658869), ("first-edition", 3490234952)]
 )
-def test_the_play_is_frozen(rules: str, digest: int) -> None:
+def test_the_play_is_frozen(rules, digest):
     moves = [(turn.seat, turn.move) for turn in play(rules, 4).turns]
     assert crc32(repr(moves).encode()) == digest
 
@@ -88,60 +86,60 @@ OPEN_RACE = ",,,,,bg,oy,w, wyg"
 """White is a good bet on the leg, and a card on blue as the loser is a wide bet."""
 
 
-def test_daring_takes_the_wide_bet_behind_and_the_safe_one_ahead() -> None:
+def test_daring_takes_the_wide_bet_behind_and_the_safe_one_ahead():
     assert answer(Daring(), OPEN_RACE, coins=(2, 40, 2, 2)) == LoserBet(0)
     assert answer(Daring(), OPEN_RACE, coins=(40, 2, 2, 2)) == LegBet(4)
     assert answer(Daring(bold=-0.3), OPEN_RACE, coins=(2, 40, 2, 2)) == LegBet(4)
 
 
-def test_daring_lays_cards_only_when_few_enough_dice_are_left() -> None:
+def test_daring_lays_cards_only_when_few_enough_dice_are_left():
     behind = see(OPEN_RACE, coins=(2, 40, 2, 2))
     dice = behind.odds().expected_rolls
     assert isinstance(seated(Daring(dice=dice + 0.1)).move(0, behind), LoserBet)
     assert not isinstance(seated(Daring(dice=dice - 0.1)).move(0, behind), LoserBet)
 
 
-def test_miser_takes_sure_bets() -> None:
+def test_miser_takes_sure_bets():
     assert answer(Miser(), LEADER_SURE) == LegBet(4)
     assert answer(Miser(), NEARLY_OVER, leg_bets=((4, 1),) * 3) in (WinnerBet(4), LoserBet(1))
 
 
-def test_miser_rolls_where_a_good_bet_is_not_sure() -> None:
+def test_miser_rolls_where_a_good_bet_is_not_sure():
     assert max(see(OPEN_RACE).bet_values().values()) > 1
     assert answer(Miser(sure=0.99), OPEN_RACE) == ROLL
     assert answer(Miser(sure=0.0), OPEN_RACE) != ROLL
 
 
-def test_miser_places_no_trap() -> None:
+def test_miser_places_no_trap():
     assert answer(Miser(), YELLOW_RIDES, **RIVALS) == ROLL
     assert isinstance(answer(Daring(), YELLOW_RIDES, **RIVALS), PlaceTrap)
 
 
-def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on() -> None:
+def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on():
     action = answer(Spoiler(), YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)
     assert action.type == -1
     assert action.square in (5, 6, 7)
 
 
-def test_spoiler_spoils_more_for_a_leader() -> None:
+def test_spoiler_spoils_more_for_a_leader():
     view = see(YELLOW_RIDES, **{**RIVALS, "leg_bets": ((3, 1), (3, 2), (3, 3))})
 
-    def gain_by_mirage(*coins: int) -> float:
+    def gain_by_mirage(*coins):
         worths = dict(seated(Spoiler()).worths(view._replace(player_money_values=coins), True))
         return worths[PlaceTrap(-1, 7)] - worths[ROLL]
 
     assert gain_by_mirage(2, 30, 30, 30) > gain_by_mirage(30, 2, 2, 2)
 
 
-def test_closer_takes_the_last_die_of_a_leg_before_a_bet_that_pays_more() -> None:
+def test_closer_takes_the_last_die_of_a_leg_before_a_bet_that_pays_more():
     two_taken = see(LEADER_SURE, leg_bets=((4, 1), (4, 2)))
     assert two_taken.bet_values()[LegBet(4)] == 2
     assert seated(Closer(race=0.0)).move(0, two_taken) == ROLL
     assert seated(Closer(race=0.0, last=0.0)).move(0, two_taken) == LegBet(4)
 
 
-def test_closer_bets_late_only() -> None:
+def test_closer_bets_late_only():
     early, late = see(",,,bgoy,w wbgoy"), see(",,,bgoy,w wb")
     assert max(early.bet_values().values()) > 1
     assert not isinstance(seated(Closer()).move(0, early), LegBet | WinnerBet | LoserBet)
@@ -149,7 +147,7 @@ def test_closer_bets_late_only() -> None:
     assert isinstance(answer(Closer(), NEARLY_OVER, leg_bets=((4, 1),) * 3), WinnerBet | LoserBet)
 
 
-def test_the_values_of_bets_are_their_expected_coins() -> None:
+def test_the_values_of_bets_are_their_expected_coins():
     view = see(OPEN_RACE)
     values = {value.action: value.gains for value in Values(view, []).actions(traps=False)}
     worth = {bet: coins for bet, coins in view.bet_values().items() if bet in values}
@@ -158,7 +156,7 @@ def test_the_values_of_bets_are_their_expected_coins() -> None:
         assert values[bet] == pytest.approx([coins, 0, 0, 0])
 
 
-def test_the_spread_of_a_bet_is_the_standard_deviation_of_its_coins() -> None:
+def test_the_spread_of_a_bet_is_the_standard_deviation_of_its_coins():
     view = see(OPEN_RACE)
     odds = view.odds()
     spreads = {value.action: value.spread for value in Values(view, []).actions(traps=False)}
@@ -171,13 +169,13 @@ def test_the_spread_of_a_bet_is_the_standard_deviation_of_its_coins() -> None:
     assert spreads[ROLL] == 0
 
 
-def test_a_card_of_another_seat_lowers_the_value_of_one_on_the_likely_camel_most() -> None:
+def test_a_card_of_another_seat_lowers_the_value_of_one_on_the_likely_camel_most():
     view = see(OPEN_RACE)
     after = view._replace(race_bets=(RaceBet(None, 1, True),))
     odds = view.odds()
     assert odds.race_win[4] > odds.race_win[1] > 0
 
-    def lost(camel: int) -> float:
+    def lost(camel):
         worth = [
             {value.action: value.gains[0] for value in Values(each, guesses).actions(traps=False)}
             for each, guesses in ((view, []), (after, [guess(after.race_bets[0], odds)]))
@@ -188,13 +186,13 @@ def test_a_card_of_another_seat_lowers_the_value_of_one_on_the_likely_camel_most
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_an_option_that_is_no_number_is_an_error(style: type[Style]) -> None:
+def test_an_option_that_is_no_number_is_an_error(style):
     option = next(iter(signature(style).parameters))
     with pytest.raises(UserError, match=f"^{style.__name__}: {option} must be a number, not 'much'$"):
         style(**{option: "much"})
 
 
-def test_it_explains_the_best_actions_with_their_worth() -> None:
+def test_it_explains_the_best_actions_with_their_worth():
     bot, view = seated(Daring()), see(LEADER_SURE)
     assert bot.move(0, view) == LegBet(4)
     *rows, reason = bot.explain(0, view).splitlines()
@@ -205,9 +203,7 @@ def test_it_explains_the_best_actions_with_their_worth() -> None:
 
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32), seats=st.integers(3, 6), rules=st.sampled_from(sorted(RULE_SETS)))
-def test_in_any_position_a_style_plays_a_legal_action_and_the_same_one_again(
-    seed: int, seats: int, rules: str
-) -> None:
+def test_in_any_position_a_style_plays_a_legal_action_and_the_same_one_again(seed, seats, rules):
     game = CamelUp(RULE_SETS[rules])
     state = random_state(game, seats, seed)
     view = game.view(state, state.seat)

@@ -2,7 +2,7 @@
 
 from camelcup_ants.orders import Orders
 from camelcup_ants.state import View
-from camelcup_ants.torus import WAYS, Squares, torus_of
+from camelcup_ants.torus import WAYS, torus_of
 
 from camelcup import Bot
 
@@ -12,7 +12,7 @@ class Forager(Bot[View, Orders]):
 
     razes = True
 
-    def move(self, seat: int, view: View) -> list[tuple[int, int, str]]:
+    def move(self, seat, view):
         torus = torus_of(view.rows, view.cols)
         marks = "".join(view.map)
         goals = [torus.square(*place) for place in view.food]
@@ -41,7 +41,7 @@ class Gatherer(Forager):
     razes = False
 
 
-def distances(steps: tuple[Squares, ...], marks: str, goals: list[int]) -> dict[int, int]:
+def distances(steps, marks, goals):
     """Return the steps from each square near enough to a goal."""
     away, reached = dict.fromkeys(goals, 0), list(goals)
     for square in reached:
@@ -53,7 +53,7 @@ def distances(steps: tuple[Squares, ...], marks: str, goals: list[int]) -> dict[
     return away
 
 
-def edge(steps: tuple[Squares, ...], marks: str) -> list[int]:
+def edge(steps, marks):
     """Return the unseen squares beside land."""
     return [
         square

@@ -1,15 +1,13 @@
 """Recorded games of the contest: their files, and their chance as outcomes of the game."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from camelcup_ants.board import Board
 from camelcup_ants.engine import Ants
 from camelcup_ants.hives import ties
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Constants, Luck, Setup, State
+from camelcup_ants.state import Constants, Luck, Setup
 from camelcup_ants.symmetry import Sets, sets_of, symmetries
 from camelcup_ants.torus import Squares
 from camelcup_ants.turn import owners_of
@@ -23,16 +21,16 @@ SAMPLE = Path(__file__).parent / "data" / "ants-sample.jsonl.gz"
 Recorded = dict[str, Any]
 
 
-def game_of(recorded: Recorded) -> Ants:
+def game_of(recorded):
     return Ants(Rules(map="\n".join(recorded["map"]), turns=recorded["turns"]))
 
 
-def squares_of(board: Board, places: Iterable[Sequence[int]]) -> list[int]:
+def squares_of(board, places):
     """Return the squares of places, of which seats may follow, in their order."""
     return [board.torus.square(place[0], place[1]) for place in places]
 
 
-def whole_sets(sets: Sets, squares: Iterable[int]) -> Squares | None:
+def whole_sets(sets, squares):
     """Return the sets that make up some squares, by their lowest ones; None if no sets do."""
     left = Counter(squares)
     found = []
@@ -61,7 +59,7 @@ class Drawn(NamedTuple):
     turns: tuple[Squares, ...]
 
 
-def explanations(recorded: Recorded, board: Board) -> list[Drawn]:
+def explanations(recorded, board):
     """Return the symmetries by which all that was drawn are whole sets."""
     found = []
     for place in range(len(symmetries(board))):
@@ -76,7 +74,7 @@ def explanations(recorded: Recorded, board: Board) -> list[Drawn]:
 class Chance:
     """The chance of a recorded game, as outcomes."""
 
-    def __init__(self, recorded: Recorded, board: Board) -> None:
+    def __init__(self, recorded, board):
         self.recorded, self.board = recorded, board
         (self.drawn,) = explanations(recorded, board)
         self.near = self._near()
@@ -86,19 +84,19 @@ class Chance:
         self.sequence = [*far, *later, unused]
         self.place = len(far)
 
-    def _near(self) -> Squares:
+    def _near(self):
         """Return the sets at the start that were drawn for their nearness: those drawn again come first."""
         later = {each for turn in self.drawn.turns for each in turn}
         visible = [each for each in self.drawn.start if each in self.drawn.sets.visible]
         return tuple(sorted(visible, key=lambda each: each not in later)[: self.recorded["food_visible"]])
 
-    def setup(self) -> Setup:
+    def setup(self):
         names = ("food_rate", "food_turn", "food_start", "food_visible", "player_seed")
         constants = Constants(*[self.recorded[name] for name in names], self.drawn.symmetry)
         unused = next(each for each in self.drawn.sets.visible if each not in self.near)
         return Setup(constants, (*self.near, unused), tuple(self.sequence[: self.place + 1]))
 
-    def luck(self, state: State, row: Recorded, number: int) -> Luck:
+    def luck(self, state, row, number):
         """Return the luck of a turn: the hills that spawned, and the sets that follow those drawn."""
         spawned = squares_of(self.board, row["spawned"])
         tied = [square for _, squares in ties(state, owners_of(state)) for square in squares]

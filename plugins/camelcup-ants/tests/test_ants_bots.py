@@ -15,8 +15,7 @@ from camelcup_ants.bots.worker import Worker
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 from camelcup_ants.rulesets import RULE_SETS
-from camelcup_ants.state import State
-from camelcup_ants.torus import Squares, near_of, torus_of
+from camelcup_ants.torus import near_of, torus_of
 from camelcup_ants.turn import look
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,7 +31,7 @@ BOTS: list[Maker] = [Worker, Harvester, Queen]
 SMALL = Rules(area=300, turns=150)
 
 
-def wins(better: Maker, worse: Maker, games: int, rules: Rules = SMALL) -> float:
+def wins(better, worse, games, rules=SMALL):
     """Return the share of games on drawn maps that the first bot wins; it changes its seat each time."""
     won = 0.0
     for number in range(games):
@@ -43,7 +42,7 @@ def wins(better: Maker, worse: Maker, games: int, rules: Rules = SMALL) -> float
     return won / games
 
 
-def play_out(game: Ants, bots: list[AnyBot], seed: int) -> tuple[int, ...]:
+def play_out(game, bots, seed):
     """Play a game, in which no orders are wrong and no two ants of a seat collide; return the scores."""
     random, state = Random(seed), game.start(len(bots))
     for seat, bot in enumerate(bots):
@@ -63,7 +62,7 @@ def play_out(game: Ants, bots: list[AnyBot], seed: int) -> tuple[int, ...]:
     return state.score
 
 
-def assert_apart(steps: tuple[Squares, ...], ants: Squares, moves: str) -> None:
+def assert_apart(steps, ants, moves):
     """Assert that no two ants are ordered to the same square."""
     squares = [
         ant if way == "-" else steps[ant]["nesw".index(way)] for ant, way in zip(ants, moves, strict=True)
@@ -74,29 +73,29 @@ def assert_apart(steps: tuple[Squares, ...], ants: Squares, moves: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("make", BOTS)
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_bots_keep_the_contract_on_every_rule_set(make: Maker, rules: str) -> None:
+def test_bots_keep_the_contract_on_every_rule_set(make, rules):
     check_bot(make, "ants", rules, games=1)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 7])
 @pytest.mark.parametrize("make", BOTS)
-def test_bots_give_no_wrong_orders_and_do_not_collide(seats: int, make: Maker) -> None:
+def test_bots_give_no_wrong_orders_and_do_not_collide(seats, make):
     assert play_out(Ants(SMALL), [make() for _ in range(seats)], seed=seats)
 
 
 @pytest.mark.parametrize(("better", "worse"), [(Harvester, Worker), (Queen, Harvester)])
-def test_each_bot_beats_the_one_below(better: Maker, worse: Maker) -> None:
+def test_each_bot_beats_the_one_below(better, worse):
     assert wins(better, worse, games=6) >= 5 / 6
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [(Harvester, Worker), (Queen, Harvester)])
-def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better: Maker, worse: Maker) -> None:
+def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better, worse):
     assert wins(better, worse, games=60, rules=RULE_SETS["contest"]) >= 0.9
 
 
 @given(st.dictionaries(st.integers(0, 8), st.integers(0, 8)))
-def test_steps_that_are_settled_do_not_collide(wanted: dict[int, int]) -> None:
+def test_steps_that_are_settled_do_not_collide(wanted):
     going = settle(wanted)
     assert len(set(going.values())) == len(going)
     assert all(to in (ant, wanted[ant]) for ant, to in going.items())
@@ -109,20 +108,20 @@ OPEN = make_game(map_of("0...................", *["." * 20] * 18, ".............
 Places = list[tuple[int, int]]
 
 
-def position(own: Places, enemies: Places, food: Places | None = None) -> State:
+def position(own, enemies, food=None):
     """Return a position that the seats have just seen."""
     state = place_food(place_ants(begin(OPEN), own, enemies), food or [])
     return state._replace(known=look(state))
 
 
-def after(bot: AnyBot, state: State) -> State:
+def after(bot, state):
     """Return the position after a turn in which a bot orders the ants of seat 0, and seat 1 stays."""
     bot.rng = Random(1)
     action = OPEN.check(state, 0, bot.move(0, OPEN.view(state, 0)))
     return play(OPEN, state, {0: action.moves})
 
 
-def skirmish(own: Places, enemies: Places) -> Skirmish:
+def skirmish(own, enemies):
     torus = torus_of(20, 20)
     own_squares = [torus.square(*place) for place in own]
     enemy_squares = [torus.square(*place) for place in enemies]
@@ -141,11 +140,11 @@ def skirmish(own: Places, enemies: Places) -> Skirmish:
         ([(8, 8)], [(8, 11), (9, 11), (7, 11)], -2),
     ],
 )
-def test_the_margin_counts_who_could_attack_whom(own: Places, enemies: Places, margin: int) -> None:
+def test_the_margin_counts_who_could_attack_whom(own, enemies, margin):
     assert skirmish(own, enemies).margin(8 * 20 + 8) == margin
 
 
-def test_ants_charge_where_they_are_more_and_step_back_where_they_are_not() -> None:
+def test_ants_charge_where_they_are_more_and_step_back_where_they_are_not():
     pair = skirmish([(8, 8), (9, 8)], [(8, 11)])
     pair.charge(pair.front())
     pair.retreat(pair.front(), bold=())
@@ -156,25 +155,25 @@ def test_ants_charge_where_they_are_more_and_step_back_where_they_are_not() -> N
     assert single.going == {168: 167}
 
 
-def test_the_queen_keeps_a_single_ant_out_of_reach() -> None:
+def test_the_queen_keeps_a_single_ant_out_of_reach():
     state = after(Queen(), position([(8, 8)], [(8, 11)]))
     assert places(state, 0) != [(8, 9)]
     assert not state.dead
 
 
-def test_a_pair_of_the_queen_kills_a_single_ant() -> None:
+def test_a_pair_of_the_queen_kills_a_single_ant():
     state = after(Queen(), position([(8, 8), (9, 8)], [(8, 11)]))
     assert places(state, 1) == []
     assert len(places(state, 0)) == 2
 
 
-def test_two_ants_do_not_go_for_the_same_food() -> None:
+def test_two_ants_do_not_go_for_the_same_food():
     for bot in (Harvester(), Queen()):
         state = after(bot, position([(8, 8), (8, 7)], [(18, 18)], food=[(8, 12), (4, 7)]))
         assert places(state, 0) == [(7, 7), (8, 9)]
 
 
-def test_the_bots_remember_hills_and_food_out_of_sight() -> None:
+def test_the_bots_remember_hills_and_food_out_of_sight():
     memory = Memory()
     memory.update(OPEN.view(position([(2, 2)], [(9, 9)], food=[(3, 3)]), 0))
     hill = OPEN.start(2).board.hills[1][0]

@@ -19,11 +19,11 @@ SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0,
 
 
 @pytest.fixture
-def short() -> Ants:
+def short():
     return Ants(Rules(map="walk,3", area=300, turns=60))
 
 
-def test_constants_are_drawn_evenly_within_their_limits(short: Ants) -> None:
+def test_constants_are_drawn_evenly_within_their_limits(short):
     drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
     constants = [each.constants for each in drawn if isinstance(each, Setup)]
     for name, low, high in (
@@ -38,13 +38,13 @@ def test_constants_are_drawn_evenly_within_their_limits(short: Ants) -> None:
     assert len({each.player_seed for each in constants}) == 400
 
 
-def test_one_of_several_symmetries_is_drawn() -> None:
+def test_one_of_several_symmetries_is_drawn():
     game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5))
     drawn = [game.sample(game.start(2), Random(seed)) for seed in range(60)]
     assert len({each.constants.symmetry for each in drawn if isinstance(each, Setup)}) > 1
 
 
-def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short: Ants) -> None:
+def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short):
     for seed in range(20):
         start = short.start(4)
         setup = short.sample(start, Random(seed))
@@ -56,7 +56,7 @@ def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short: Ants
         assert len(near) * 4 <= len(state.food) <= max(amount, len(near) * 4)
 
 
-def test_sets_are_taken_while_the_next_one_is_no_larger() -> None:
+def test_sets_are_taken_while_the_next_one_is_no_larger():
     dealt = deal(SETS, SETS.all, NEW, 4, as_drawn((2, 0, 3)))
     assert dealt == (Cycle(3, (1,)), (2, 0), (2, 0, 3), 1)
     later = deal(SETS, SETS.all, dealt.cycle, 2, as_drawn(()))
@@ -64,7 +64,7 @@ def test_sets_are_taken_while_the_next_one_is_no_larger() -> None:
     assert deal(SETS, SETS.all, dealt.cycle, 3, as_drawn((1,))).taken == (3,)
 
 
-def test_each_set_comes_once_before_all_are_shuffled_again() -> None:
+def test_each_set_comes_once_before_all_are_shuffled_again():
     taken = []
     cycle = NEW
     for _ in range(40):
@@ -75,11 +75,11 @@ def test_each_set_comes_once_before_all_are_shuffled_again() -> None:
         assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]
 
 
-def test_without_sets_nothing_is_taken() -> None:
+def test_without_sets_nothing_is_taken():
     assert deal(SETS, (), NEW, 100, at_random(Random(1))) == (NEW, (), (), 100)
 
 
-def test_a_square_that_is_taken_waits_and_water_does_not() -> None:
+def test_a_square_that_is_taken_waits_and_water_does_not():
     ground = "....%" + "." * 20
     sets = Sets({0: (0, 4), 1: (1, 2)}, (0, 1), ())
     food, waiting = put_food(sets, (0, 1, 1), (3,), ground, {1}, frozenset({3}))
@@ -87,7 +87,7 @@ def test_a_square_that_is_taken_waits_and_water_does_not() -> None:
     assert put_food(sets, (), waiting, ground, (), frozenset()) == (frozenset({1, 2, 3}), (1,))
 
 
-def test_food_that_is_owed_appears_at_the_rate_of_the_constants() -> None:
+def test_food_that_is_owed_appears_at_the_rate_of_the_constants():
     game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
     constants = Constants(5, 7, 10**6, 0, 1, 0)
     state = begin(game, constants)
@@ -108,7 +108,7 @@ def test_food_that_is_owed_appears_at_the_rate_of_the_constants() -> None:
     assert len(state.food) + len(state.waiting) + sum(state.hive) + sum(map(len, state.ants)) - 2 == drawn
 
 
-def test_food_appears_on_whole_sets(short: Ants) -> None:
+def test_food_appears_on_whole_sets(short):
     for before, move, after in random_moves(short, 3, 5):
         if isinstance(move, Luck) and move.sets:
             sets = food_sets(before)

@@ -5,18 +5,17 @@ from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.orders import Orders
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import State
 
 DUEL = ring("0.....", "1.....")
 
 
-def shown(game: Ants, state: State, seat: int | None = None) -> list[str]:
+def shown(game, state, seat=None):
     """Return the lines of a position, or of what a seat sees, without the numbers of rows and columns."""
     lines = AntsDisplay(game).show(state if seat is None else game.view(state, seat)).split("\n")
     return [line[4:] if line[2:3].isdigit() else line for line in lines[1:]]
 
 
-def test_a_position_shows_ants_as_letters_hills_as_digits_and_both_as_capitals() -> None:
+def test_a_position_shows_ants_as_letters_hills_as_digits_and_both_as_capitals():
     game = make_game(DUEL)
     state = place_food(place_ants(begin(game), [(1, 0), (1, 2)], [(1, 8)]), [(3, 1)])
     assert shown(game, state._replace(hive=(2, 0))) == [
@@ -30,13 +29,13 @@ def test_a_position_shows_ants_as_letters_hills_as_digits_and_both_as_capitals()
     ]
 
 
-def test_the_dead_of_the_last_turn_are_shown() -> None:
+def test_the_dead_of_the_last_turn_are_shown():
     game = make_game(DUEL)
     state = play(game, place_ants(begin(game), [(1, 2), (1, 9)], [(1, 4), (1, 6)]))
     assert shown(game, state)[1] == "0.x.x.B..a.."
 
 
-def test_a_seat_is_shown_what_it_sees_with_its_numbers() -> None:
+def test_a_seat_is_shown_what_it_sees_with_its_numbers():
     game = make_game(map_of("0" + "." * 29 + "1" + "." * 29, "." * 60))
     state = begin(game)
     assert shown(game, state, 1) == [
@@ -47,7 +46,7 @@ def test_a_seat_is_shown_what_it_sees_with_its_numbers() -> None:
     ]
 
 
-def test_a_seat_sees_the_scores_at_the_end() -> None:
+def test_a_seat_sees_the_scores_at_the_end():
     game = make_game(DUEL, turns=1)
     assert shown(game, play(game, begin(game)), 1)[-3:] == [
         "turn 1 of 1: turn limit reached",
@@ -56,12 +55,12 @@ def test_a_seat_sees_the_scores_at_the_end() -> None:
     ]
 
 
-def test_a_map_that_is_not_drawn_yet_is_not_shown() -> None:
+def test_a_map_that_is_not_drawn_yet_is_not_shown():
     game = Ants(Rules())
     assert AntsDisplay(game).show(game.start(2)) == "the map is to be drawn"
 
 
-def test_actions_are_of_a_kind() -> None:
+def test_actions_are_of_a_kind():
     display = AntsDisplay(make_game(DUEL))
     kinds = [
         display.kind(each) for each in (Orders("--"), Orders("n-"), Orders("n-", invalid=1, texts=("x",)))
@@ -69,7 +68,7 @@ def test_actions_are_of_a_kind() -> None:
     assert kinds == ["no orders", "orders", "with invalid orders"]
 
 
-def test_letters_and_lists_can_be_typed() -> None:
+def test_letters_and_lists_can_be_typed():
     display = AntsDisplay(make_game(DUEL))
     view = display.game.view(begin(make_game(DUEL)), 0)
     assert display.parse("n-e", view) == "n-e"

@@ -1,24 +1,21 @@
 """Differential tests: recorded games of the contest's own engine, compared turn by turn."""
 
 import hashlib
-from collections.abc import Iterator
 
 import pytest
 from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play
-from camelcup_ants.engine import Ants
 from camelcup_ants.hives import gather
-from camelcup_ants.orders import Orders
 from camelcup_ants.protocol import AntsProtocol
-from camelcup_ants.state import OVER, Constants, State
+from camelcup_ants.state import OVER, Constants
 from camelcup_ants.torus import near_of
 from camelcup_ants.turn import food_sets, owners_of
-from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, squares_of
+from recorded_games import ALL, SAMPLE, Chance, explanations, game_of, squares_of
 
 from camelcup import CHANCE, Limits
 from camelcup.testing.packages import read_games
 
 
-def state_lines(state: State) -> Iterator[str]:
+def state_lines(state):
     """Yield the lines of what is on the board, with the true owners."""
     places = state.board.torus.places
     for hill in state.hills:
@@ -32,27 +29,27 @@ def state_lines(state: State) -> Iterator[str]:
         yield "d {} {} {}".format(*places[square], seat)
 
 
-def digest(text: str) -> str:
+def digest(text):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 class Told:
     """The programs of a recorded game, and what they were told."""
 
-    def __init__(self, game: Ants, recorded: Recorded) -> None:
+    def __init__(self, game, recorded):
         self.game, self.recorded, seats = game, recorded, recorded["seats"]
         self.protocols = [
             AntsProtocol(game, seat, seats, Limits(move_time=1, begin_time=3)) for seat in range(seats)
         ]
 
-    def begin(self, state: State) -> None:
+    def begin(self, state):
         """Compare the texts at the start."""
         for seat, expected in enumerate(self.recorded["first_input"]):
             text = self.protocols[seat].begin(self.game.view(state, seat))
             assert text.endswith("\nready\n")
             assert digest(text.removesuffix("ready\n")) == expected
 
-    def tell(self, state: State, row: Recorded) -> None:
+    def tell(self, state, row):
         """Compare the texts of a turn."""
         for seat in state.alive:
             text = self.protocols[seat].tell(self.game.view(state, seat))
@@ -60,7 +57,7 @@ class Told:
             assert digest(text) == row["inputs"][str(seat)]
 
 
-def check_orders(game: Ants, state: State, row: Recorded, told: Told) -> tuple[Orders, ...]:
+def check_orders(game, state, row, told):
     """Compare how the orders of a turn are counted; return them."""
     found = []
     for seat in state.alive:
@@ -73,13 +70,13 @@ def check_orders(game: Ants, state: State, row: Recorded, told: Told) -> tuple[O
     return tuple(found)
 
 
-def new_food(before: State, state: State) -> list[int]:
+def new_food(before, state):
     """Return the squares that got food in a turn, those where food was gathered among them."""
     near = near_of(state.board.torus, state.rules.spawnradius2)
     return sorted(state.food - before.food.difference(gather(before.food, owners_of(state), near)))
 
 
-def check_after(before: State, state: State, row: Recorded) -> None:
+def check_after(before, state, row):
     """Compare the state after a turn."""
     board = state.board
     assert new_food(before, state) == squares_of(board, row["food"])
@@ -90,7 +87,7 @@ def check_after(before: State, state: State, row: Recorded) -> None:
     assert digest("".join([f"{line}\n" for line in state_lines(state)])) == row["state"]
 
 
-def follow(recorded: Recorded) -> int:
+def follow(recorded):
     """Play a recorded game, compare each turn, and return their number."""
     game = game_of(recorded)
     state = game.start(recorded["seats"])
@@ -120,7 +117,7 @@ def follow(recorded: Recorded) -> int:
     return len(recorded["rows"])
 
 
-def test_food_that_appears_where_food_is_gathered_is_new() -> None:
+def test_food_that_appears_where_food_is_gathered_is_new():
     game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
     state = begin(game, Constants(1, 1, 10**6, 0, 1, 0))
     torus, drawn = state.board.torus, food_sets(state).squares[state.cycle.next]
@@ -132,19 +129,19 @@ def test_food_that_appears_where_food_is_gathered_is_new() -> None:
     assert new_food(before, after) == sorted(drawn)
 
 
-def test_the_game_follows_the_sample() -> None:
+def test_the_game_follows_the_sample():
     assert [follow(recorded) for recorded in read_games(SAMPLE)] == [90, 50, 30, 30]
 
 
 @pytest.mark.slow
-def test_the_game_follows_every_recorded_game() -> None:
+def test_the_game_follows_every_recorded_game():
     recorded = read_games(ALL)
     assert len(recorded) == 17
     assert sum(follow(one) for one in recorded) == 3_778
 
 
 @pytest.mark.slow
-def test_one_symmetry_explains_all_that_was_drawn_as_whole_sets() -> None:
+def test_one_symmetry_explains_all_that_was_drawn_as_whole_sets():
     for recorded in read_games(ALL):
         board = game_of(recorded).start(recorded["seats"]).board
         assert len(explanations(recorded, board)) == 1

@@ -3,9 +3,9 @@
 from camelcup import session
 
 
-def test_a_hint_names_the_ants_as_they_are_typed() -> None:
+def test_a_hint_names_the_ants_as_they_are_typed():
     options = {"game": "ants", "rules": "short", "seed": 3, "isolation": "none"}
-    with session.new(["Human", "Worker"], **options) as game:  # type: ignore[arg-type]
+    with session.new(["Human", "Worker"], **options) as game:
         game.play()
         assert game.advisers()[0] == "Queen"
         hint = game.hint(0, "Harvester")

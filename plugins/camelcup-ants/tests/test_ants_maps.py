@@ -1,10 +1,8 @@
 """Map files, and maps that are made."""
 
-from pathlib import Path
-
 import pytest
 from ants_positions import map_of
-from camelcup_ants.board import LAND, Board, map_text, read_map
+from camelcup_ants.board import LAND, map_text, read_map
 from camelcup_ants.engine import Ants
 from camelcup_ants.generator import ANY, KINDS, make_map
 from camelcup_ants.rules import Rules
@@ -14,14 +12,14 @@ from camelcup_ants.symmetry import sets_of, symmetries
 SMALL = map_of("0..%1..%", "...%...%")
 
 
-def test_a_map_has_land_water_and_hills() -> None:
+def test_a_map_has_land_water_and_hills():
     board = read_map(SMALL)
     assert (board.torus.rows, board.torus.cols, board.seats, board.land) == (2, 8, 2, 12)
     assert board.hills == ((0, 0), (4, 1))
     assert board.ground == "...%...%...%...%"
 
 
-def test_ants_and_food_in_a_map_are_ignored_and_words_come_in_any_order() -> None:
+def test_ants_and_food_in_a_map_are_ignored_and_words_come_in_any_order():
     text = "# a comment\n\nplayers 2\ncols 8\n  rows 2\nm A*.%B.a%\nm ..c%...%\n"
     assert read_map(text) == read_map(SMALL)
     assert map_text(read_map(text)) == SMALL
@@ -42,18 +40,18 @@ def test_ants_and_food_in_a_map_are_ignored_and_words_come_in_any_order() -> Non
         (map_of(*["." * 201] * 2), "201 cols: a map has 1 to 200"),
     ],
 )
-def test_a_map_that_is_none_says_why(text: str, message: str) -> None:
+def test_a_map_that_is_none_says_why(text, message):
     with pytest.raises(ValueError, match=r"^map: ") as raised:
         Rules(map=text or "\n")
     assert str(raised.value) == f"map: {message}"
 
 
-def test_seats_must_see_the_same() -> None:
+def test_seats_must_see_the_same():
     with pytest.raises(ValueError, match="map: its seats do not see the same"):
         Rules(map=SMALL.replace("...%...%", "...%..%%"))
 
 
-def test_a_file_is_replaced_by_its_text(tmp_path: Path) -> None:
+def test_a_file_is_replaced_by_its_text(tmp_path):
     path = tmp_path / "small.map"
     path.write_text(f"# mine\n{SMALL}")
     assert Rules(map=str(path)).map == SMALL
@@ -63,7 +61,7 @@ def test_a_file_is_replaced_by_its_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("named", ["mase", "maze,x", "maze,-1", "Maze", "mine"])
-def test_a_kind_that_is_none_says_which_there_are(named: str) -> None:
+def test_a_kind_that_is_none_says_which_there_are(named):
     with pytest.raises(ValueError, match=f"map '{named}' is none of blank, maze, walk and any"):
         Rules(map=named)
 
@@ -77,12 +75,12 @@ def test_a_kind_that_is_none_says_which_there_are(named: str) -> None:
         ({"area": 50}, "area is 50: it must be from 100 to 4000"),
     ],
 )
-def test_a_wrong_constant_says_why(option: dict[str, object], message: str) -> None:
+def test_a_wrong_constant_says_why(option, message):
     with pytest.raises(ValueError, match=message):
-        Rules(**option)  # type: ignore[arg-type]
+        Rules(**option)
 
 
-def check_made(board: Board, seats: int) -> None:
+def check_made(board, seats):
     """Check that a map is symmetric and connected, and has hills for all seats alike."""
     assert board.seats == seats
     owners = [seat for _, seat in board.hills]
@@ -99,7 +97,7 @@ def check_made(board: Board, seats: int) -> None:
 
 @pytest.mark.parametrize("kind", [*KINDS, ANY])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7, 8, 9, 10])
-def test_made_maps_are_symmetric_and_connected(kind: str, seats: int) -> None:
+def test_made_maps_are_symmetric_and_connected(kind, seats):
     for seed, area in enumerate((100, 400, 1000)):
         board = make_map(kind, seats, area, seed)
         check_made(board, seats)
@@ -108,14 +106,14 @@ def test_made_maps_are_symmetric_and_connected(kind: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_many_made_maps_are_symmetric_and_connected(kind: str) -> None:
+def test_many_made_maps_are_symmetric_and_connected(kind):
     for seed in range(300):
         seats = 2 + seed % 9
         check_made(make_map(kind, seats, (100, 250, 900)[seed % 3], seed), seats)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_map_is_of_about_the_area_and_of_its_seed(kind: str) -> None:
+def test_a_map_is_of_about_the_area_and_of_its_seed(kind):
     boards = [make_map(kind, 4, 1000, seed) for seed in range(20)]
     assert all(800 <= board.torus.size // 4 <= 1250 for board in boards)
     assert len({*boards}) == 20
@@ -123,13 +121,13 @@ def test_a_map_is_of_about_the_area_and_of_its_seed(kind: str) -> None:
     assert make_map(kind, 4, 1000, 3) == boards[3]
 
 
-def test_the_largest_maps_have_at_most_200_rows_and_columns() -> None:
+def test_the_largest_maps_have_at_most_200_rows_and_columns():
     for seats in (7, 10):
         board = make_map("blank", seats, 4000, 1)
         assert max(board.torus.rows, board.torus.cols) <= 200
 
 
-def test_each_table_draws_a_map_or_has_that_of_the_seed() -> None:
+def test_each_table_draws_a_map_or_has_that_of_the_seed():
     drawn = Ants(Rules(map="walk", area=200))
     state = drawn.start(3)
     boards = {drawn.resolve(state, seed).board for seed in (1, 2)}
@@ -139,7 +137,7 @@ def test_each_table_draws_a_map_or_has_that_of_the_seed() -> None:
     assert fixed.start(4).board == make_map("walk", 4, 200, 2)
 
 
-def test_sets_are_disjoint_and_left_out_where_two_squares_are_side_by_side() -> None:
+def test_sets_are_disjoint_and_left_out_where_two_squares_are_side_by_side():
     board = make_map("blank", 4, 400, 7)
     hills = {square for square, _ in board.hills}
     for symmetry in range(len(symmetries(board))):
@@ -153,11 +151,11 @@ def test_sets_are_disjoint_and_left_out_where_two_squares_are_side_by_side() -> 
             assert min([77, *[board.torus.distance2(a, b) for a in each for b in each if a < b]]) > 1
 
 
-def test_a_map_may_have_several_symmetries() -> None:
+def test_a_map_may_have_several_symmetries():
     rows = ["." * 24] * 5
     assert len(symmetries(read_map(map_of(*rows, "0...........1...........", *rows)))) > 1
 
 
-def test_the_rule_sets_are_files_with_all_options() -> None:
+def test_the_rule_sets_are_files_with_all_options():
     assert list(RULE_SETS) == ["contest", "short"]
     assert RULE_SETS["contest"] == Rules()

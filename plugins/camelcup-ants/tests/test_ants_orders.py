@@ -1,13 +1,10 @@
 """How answers are read."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants, place_food
-from camelcup_ants.engine import Ants
 from camelcup_ants.orders import Orders
-from camelcup_ants.state import State
 
 from camelcup import MalformedAction
 
@@ -15,23 +12,23 @@ FIELD = map_of(*["." * 12] * 3, "..0.....1...", *["." * 12] * 3)
 
 
 @pytest.fixture
-def field() -> Ants:
+def field():
     return make_game(FIELD)
 
 
 @pytest.fixture
-def state(field: Ants) -> State:
+def state(field):
     """Return a position in which seat 0 has three ants."""
     return place_food(place_ants(begin(field), [(0, 0), (3, 2), (3, 5)], [(6, 9)]), [(0, 1)])
 
 
-def test_an_answer_becomes_a_letter_for_each_ant_in_row_order(field: Ants, state: State) -> None:
+def test_an_answer_becomes_a_letter_for_each_ant_in_row_order(field, state):
     assert field.check(state, 0, [[3, 5, "s"], (0, 0, "n")]) == Orders("n-s")
     assert field.check(state, 0, []) == Orders("---") == field.default_action(state, 0)
     assert field.check(state, 0, ((3, 2, "w"),)).valid == 1
 
 
-def test_orders_into_food_are_ignored_and_counted(field: Ants, state: State) -> None:
+def test_orders_into_food_are_ignored_and_counted(field, state):
     assert field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], [0, 0, "s"]]) == Orders("s--", ignored=2)
 
 
@@ -55,25 +52,23 @@ def test_orders_into_food_are_ignored_and_counted(field: Ants, state: State) -> 
         ("x" * 10_000, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is no order"),
     ],
 )
-def test_invalid_orders_are_counted_and_kept_as_text(
-    order: Any, text: str, field: Ants, state: State
-) -> None:
+def test_invalid_orders_are_counted_and_kept_as_text(order, text, field, state):
     orders = field.check(state, 0, [[0, 0, "s"], order])
     assert orders == Orders("s--", invalid=1, texts=(text,))
     assert field.remarks(state, 0, orders) == [f"invalid orders: 1 ({text})"]
 
 
-def test_a_second_order_for_an_ant_is_invalid(field: Ants, state: State) -> None:
+def test_a_second_order_for_an_ant_is_invalid(field, state):
     orders = field.check(state, 0, [[0, 0, "s"], [0, 0, "e"]])
     assert orders == Orders("s--", invalid=1, texts=("[0, 0, 'e'] is for an ant that has one",))
 
 
-def test_three_texts_of_many_invalid_orders_are_kept(field: Ants, state: State) -> None:
+def test_three_texts_of_many_invalid_orders_are_kept(field, state):
     orders = field.check(state, 0, ["go"] * 10_000)
     assert (orders.invalid, orders.texts) == (10_000, ("'go' is no order",) * 3)
 
 
-def test_remarks_tell_of_ignored_and_invalid_orders(field: Ants, state: State) -> None:
+def test_remarks_tell_of_ignored_and_invalid_orders(field, state):
     assert field.remarks(state, 0, Orders("---")) == []
     orders = field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], "x"])
     assert field.remarks(state, 0, orders) == [
@@ -84,7 +79,7 @@ def test_remarks_tell_of_ignored_and_invalid_orders(field: Ants, state: State) -
 
 
 @pytest.mark.parametrize("answer", [None, 5, {}, {"moves": "---"}, [[]] * 10_001, "--", "x--", "e--"])
-def test_anything_else_is_malformed(answer: Any, field: Ants, state: State) -> None:
+def test_anything_else_is_malformed(answer, field, state):
     with pytest.raises(MalformedAction):
         field.check(state, 0, answer)
 
@@ -100,14 +95,12 @@ def test_anything_else_is_malformed(answer: Any, field: Ants, state: State) -> N
         ["---", 0, 1, ["x" * 81]],
     ],
 )
-def test_an_encoded_action_with_a_wrong_field_is_malformed(answer: Any, field: Ants, state: State) -> None:
+def test_an_encoded_action_with_a_wrong_field_is_malformed(answer, field, state):
     with pytest.raises(MalformedAction):
         field.check(state, 0, answer)
 
 
-def test_an_action_is_encoded_as_its_letters_with_counts_only_where_there_are_any(
-    field: Ants, state: State
-) -> None:
+def test_an_action_is_encoded_as_its_letters_with_counts_only_where_there_are_any(field, state):
     assert field.encode(Orders("n-s")) == "n-s"
     orders = field.check(state, 0, [[0, 0, "e"], "x"])
     assert field.encode(orders) == ("---", 1, 1, ("'x' is no order",))
@@ -115,7 +108,7 @@ def test_an_action_is_encoded_as_its_letters_with_counts_only_where_there_are_an
         assert field.check(state, 0, each) == field.check(state, 0, field.encode(each)) == each
 
 
-def test_random_orders_are_legal_and_varied(field: Ants, state: State) -> None:
+def test_random_orders_are_legal_and_varied(field, state):
     drawn = [field.sample_action(state, 0, Random(seed)) for seed in range(100)]
     assert all(field.check(state, 0, each) == each for each in drawn)
     assert {each.valid for each in drawn} == {0, 1, 2, 3}

@@ -1,7 +1,6 @@
 """Tests of the pictures, and of the orders that one points at in them."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
 
@@ -11,7 +10,6 @@ from camelcup_ants.engine import Ants
 from camelcup_ants.generator import KINDS
 from camelcup_ants.picture import COLOURS, SHAPES
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import State, View
 
 from camelcup import CHANCE
 from camelcup.session import Orders
@@ -26,45 +24,45 @@ m %%%%%%%%%%%%%%%%%%%%%%%%%%%%%%
 """
 
 
-def settled(game: Ants, state: State, random: Random) -> State:
+def settled(game, state, random):
     """Return the state after what chance is to draw."""
     while game.to_move(state) is CHANCE:
         state = game.resolve(state, game.sample(state, random))
     return state
 
 
-def started(rules: Rules, seats: int) -> tuple[Ants, State]:
+def started(rules, seats):
     game = Ants(rules)
     return game, settled(game, game.start(seats), Random(3))
 
 
-def parts(game: Ants, shown: State | View) -> list[ElementTree.Element]:
+def parts(game, shown):
     return list(ElementTree.fromstring(AntsDisplay(game).draw(shown)).iter())
 
 
-def texts(game: Ants, shown: State | View) -> set[str]:
+def texts(game, shown):
     return {part.text for part in parts(game, shown) if part.text}
 
 
-def picks(game: Ants, shown: State | View) -> list[str]:
+def picks(game, shown):
     return [pick for part in parts(game, shown) if (pick := part.get("data-pick"))]
 
 
 @pytest.fixture
-def lane() -> tuple[Ants, State]:
+def lane():
     """A game on a lane that water bars once; the seats do not see each other. No food lies there."""
     rules = Rules(map=LANE, food_start=(100, 100), food_visible=(1, 1))
     game, state = started(rules, 2)
     return game, state._replace(food=frozenset())
 
 
-def test_a_state_shows_all_and_nobody_points_at_it(lane: tuple[Ants, State]) -> None:
+def test_a_state_shows_all_and_nobody_points_at_it(lane):
     game, state = lane
     assert {"a", "b", "1 ant, score 1", "turn 0 of 1000"} <= texts(game, state)
     assert picks(game, state) == []
 
 
-def test_a_view_shows_what_the_seat_knows(lane: tuple[Ants, State]) -> None:
+def test_a_view_shows_what_the_seat_knows(lane):
     game, state = lane
     shown = texts(game, game.view(state, 1))
     assert "1 ant, own" in shown
@@ -74,24 +72,24 @@ def test_a_view_shows_what_the_seat_knows(lane: tuple[Ants, State]) -> None:
     assert {"s-paper", "s-line", "s-sky"} <= classes
 
 
-def test_what_is_seen_now_is_lighter_than_what_was_seen(lane: tuple[Ants, State]) -> None:
+def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
     game, state = lane
     seen = AntsDisplay(game).draw(game.view(state, 0))
     (path,) = re.findall(r'<g class="s-paper".*\n<path d="([^"]*)"', seen)
     assert sum(map(int, re.findall(r"h(\d+)", path))) == 3 * 17  # the radius is 8, all three rows are near
 
 
-def test_ants_of_a_seat_without_sight_are_drawn() -> None:
+def test_ants_of_a_seat_without_sight_are_drawn():
     game, state = started(Rules(map=LANE), 2)
     view = game.view(state, 0)._replace(ants=())
     assert "no ants, own" in texts(game, view)
 
 
-def test_colours_and_shapes_differ_for_all_owners() -> None:
+def test_colours_and_shapes_differ_for_all_owners():
     assert len(set(COLOURS)) == len(set(SHAPES)) == 10
 
 
-def crowds(kind: str, share: float) -> Iterator[tuple[Ants, State]]:
+def crowds(kind, share):
     """Yield positions on the largest boards, a share of whose land is full of ants."""
     random = Random(1)
     game, state = started(Rules(map=f"{kind},5", area=4000), 10)
@@ -102,7 +100,7 @@ def crowds(kind: str, share: float) -> Iterator[tuple[Ants, State]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind: str) -> None:
+def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind):
     for game, state in crowds(kind, 1000 / 30_000):
         assert len(AntsDisplay(game).draw(state, "board-").encode()) < 60_000
         torus, ground = state.board.torus, state.board.ground
@@ -112,7 +110,7 @@ def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind: str) -> 
         assert len(AntsDisplay(game).draw(view, "board-").encode()) < 60_000
 
 
-def test_orders_are_an_ant_and_a_direction(lane: tuple[Ants, State]) -> None:
+def test_orders_are_an_ant_and_a_direction(lane):
     game, state = lane
     state = state._replace(ants=((31, 32, 36), (47,)))
     orders = Orders(AntsDisplay(game), game.view(state, 0))
@@ -124,7 +122,7 @@ def test_orders_are_an_ant_and_a_direction(lane: tuple[Ants, State]) -> None:
     assert set(orders.next.picks) <= set(picks(game, game.view(state, 0)))
 
 
-def test_nobody_is_ordered_onto_food(lane: tuple[Ants, State]) -> None:
+def test_nobody_is_ordered_onto_food(lane):
     game, state = lane
     view = game.view(state._replace(food=frozenset({31, 33})), 0)
     assert Orders(AntsDisplay(game), view).next.picks == []

@@ -6,11 +6,10 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup import Run, play, tournament
+from camelcup import play, tournament
 from camelcup.testing.packages import run
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -18,19 +17,19 @@ WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
 RULES = {"map": "maze,3", "area": 200, "turns": 30}
 
 
-def bad(way: str) -> str:
+def bad(way):
     """Return the spec of a program that is bad in some way from the third turn on."""
     return f"Bad=ants:{shlex.join([sys.executable, str(PROGRAMS / 'bad.py'), way])}"
 
 
-def played(*bots: str, **options: Any) -> Run:
+def played(*bots, **options):
     """Return a game of some bots, each in its seat."""
     table = {"game": "ants", "rules": RULES, "seed": 1, "fixed_seats": True, "progress": False}
     return play(list(bots), 1, **(table | options))
 
 
 @pytest.fixture
-def marcher(tmp_path: Path) -> str:
+def marcher(tmp_path):
     """Return the spec of a program in C, which marches into water too."""
     compiler = shutil.which("cc")
     if compiler is None:
@@ -43,7 +42,7 @@ def marcher(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
-def test_programs_in_python_and_in_c_play(isolation: str, marcher: str) -> None:
+def test_programs_in_python_and_in_c_play(isolation, marcher):
     [record] = games = played(WALKER, marcher, isolation=isolation)
     assert not games.faults
     encoded = [(turn.seat, turn.move) for turn in record.turns if turn.seat is not None]
@@ -53,13 +52,13 @@ def test_programs_in_python_and_in_c_play(isolation: str, marcher: str) -> None:
 
 
 @pytest.fixture
-def remarked(marcher: str, tmp_path: Path) -> Path:
+def remarked(marcher, tmp_path):
     """Return a cup in which a program orders ants of others, and one marches into water."""
     played(bad("others"), marcher, out=tmp_path / "cup.jsonl")
     return tmp_path / "cup.jsonl"
 
 
-def test_orders_that_the_contest_ignores_are_remarks(remarked: Path) -> None:
+def test_orders_that_the_contest_ignores_are_remarks(remarked):
     none, bads, marchers = run("faults", remarked).stdout.split("\n\n")
     assert none == "no faults"
     assert bads.startswith(
@@ -72,7 +71,7 @@ def test_orders_that_the_contest_ignores_are_remarks(remarked: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs() -> None:
+def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs():
     walkers = [f"W{number}={WALKER.partition('=')[2]} {number}" for number in range(9)]  # else all are one
     cup = tournament(
         [bad("silence"), *walkers],

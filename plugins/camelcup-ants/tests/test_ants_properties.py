@@ -6,9 +6,9 @@ from ants_positions import BARREN, play
 from camelcup_ants.battle import fight, move
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Setup, State
+from camelcup_ants.state import Setup
 from camelcup_ants.symmetry import symmetries
-from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, Torus, sight_of, torus_of
+from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, sight_of, torus_of
 from camelcup_ants.turn import food_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +20,7 @@ RADII = st.sampled_from([1, 2, 4, 5, 8, 13, 25, 77])
 
 
 @st.composite
-def colonies(draw: st.DrawFn) -> tuple[Torus, list[tuple[int, ...]], dict[int, str]]:
+def colonies(draw):
     """Return a torus, the ants of up to four seats, and their letters."""
     torus = draw(TORI)
     owners = draw(st.dictionaries(st.integers(0, torus.size - 1), st.integers(0, 3), max_size=20))
@@ -36,8 +36,8 @@ def colonies(draw: st.DrawFn) -> tuple[Torus, list[tuple[int, ...]], dict[int, s
 @settings(deadline=None)
 @given(colonies())
 def test_ants_move_at_once_and_die_where_they_meet(
-    given: tuple[Torus, list[tuple[int, ...]], dict[int, str]],
-) -> None:
+    given,
+):
     torus, ants, letters = given
     targets = []
     for seat, own in enumerate(ants):
@@ -53,9 +53,7 @@ def test_ants_move_at_once_and_die_where_they_meet(
 
 @settings(deadline=None)
 @given(colonies(), RADII)
-def test_the_dead_of_a_battle_are_those_of_the_definition(
-    given: tuple[Torus, list[tuple[int, ...]], dict[int, str]], radius2: int
-) -> None:
+def test_the_dead_of_a_battle_are_those_of_the_definition(given, radius2):
     torus, ants, _ = given
     owners = {square: seat for seat, own in enumerate(ants) for square in own}
     opponents = {
@@ -74,9 +72,7 @@ def test_the_dead_of_a_battle_are_those_of_the_definition(
 
 @settings(deadline=None)
 @given(TORI, RADII, st.data())
-def test_near_squares_and_sight_are_those_within_the_radius(
-    torus: Torus, radius2: int, data: st.DataObject
-) -> None:
+def test_near_squares_and_sight_are_those_within_the_radius(torus, radius2, data):
     squares = data.draw(st.lists(st.integers(0, torus.size - 1), max_size=4))
     within = [
         {other for other in range(torus.size) if torus.distance2(square, other) <= radius2}
@@ -91,7 +87,7 @@ def test_near_squares_and_sight_are_those_within_the_radius(
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 1000), st.integers(2, 6))
-def test_symmetric_play_keeps_a_board_symmetric(seed: int, seats: int) -> None:
+def test_symmetric_play_keeps_a_board_symmetric(seed, seats):
     game = Ants(Rules(map=f"any,{seed}", area=150, turns=30))
     random, state = Random(seed), game.start(seats)
     symmetry = symmetries(state.board)[0]
@@ -119,7 +115,7 @@ def test_symmetric_play_keeps_a_board_symmetric(seed: int, seats: int) -> None:
             return
 
 
-def check_position(state: State) -> None:
+def check_position(state):
     """Check what holds in every position in which seats are to order."""
     board, sight = state.board, sight_of(state.board.torus, state.rules.viewradius2)
     ants = [square for own in state.ants for square in own]
@@ -144,7 +140,7 @@ def check_position(state: State) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 10))
-def test_positions_of_random_games_hold_together(seed: int, seats: int) -> None:
+def test_positions_of_random_games_hold_together(seed, seats):
     game = Ants(Rules(map="any", area=120, turns=60))
     random, state = Random(seed), game.start(seats)
     while (mover := game.to_move(state)) is not OVER:

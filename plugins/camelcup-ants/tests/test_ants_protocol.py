@@ -2,7 +2,6 @@
 
 import pytest
 from ants_positions import begin, make_game, place_ants, place_food, play, ring
-from camelcup_ants.engine import Ants
 from camelcup_ants.protocol import AntsProtocol
 
 from camelcup import Limits
@@ -11,15 +10,15 @@ DUEL = ring("0.....", "1.....")
 
 
 @pytest.fixture
-def duel() -> Ants:
+def duel():
     return make_game(DUEL, turns=3)
 
 
-def protocol(game: Ants, seat: int = 0, limits: Limits | None = None) -> AntsProtocol:
+def protocol(game, seat=0, limits=None):
     return AntsProtocol(game, seat, 2, limits or Limits(move_time=0.5, begin_time=2))
 
 
-def test_the_text_at_the_start_has_the_limits_and_the_constants(duel: Ants) -> None:
+def test_the_text_at_the_start_has_the_limits_and_the_constants(duel):
     assert protocol(duel).begin(duel.view(begin(duel), 0)).splitlines() == [
         "turn 0",
         "loadtime 2000",
@@ -35,12 +34,12 @@ def test_the_text_at_the_start_has_the_limits_and_the_constants(duel: Ants) -> N
     ]
 
 
-def test_a_table_without_a_limit_tells_that_of_the_contest(duel: Ants) -> None:
+def test_a_table_without_a_limit_tells_that_of_the_contest(duel):
     text = protocol(duel, limits=Limits(move_time=0, begin_time=2)).begin(duel.view(begin(duel), 0))
     assert "turntime 1000\n" in text
 
 
-def test_water_is_told_once_and_everything_else_each_turn(duel: Ants) -> None:
+def test_water_is_told_once_and_everything_else_each_turn(duel):
     state = place_food(begin(duel), [(3, 1)])
     told = protocol(duel, 1)
     first = told.tell(duel.view(state, 1)).splitlines()
@@ -59,7 +58,7 @@ def test_water_is_told_once_and_everything_else_each_turn(duel: Ants) -> None:
     ]
 
 
-def test_the_dead_are_told_last(duel: Ants) -> None:
+def test_the_dead_are_told_last(duel):
     state = play(duel, place_ants(begin(duel), [(1, 2), (1, 8)], [(1, 4), (3, 0)]))
     assert protocol(duel).tell(duel.view(state, 0)).splitlines()[-3:] == ["d 1 2 0", "d 1 4 1", "go"]
 
@@ -79,15 +78,15 @@ def test_the_dead_are_told_last(duel: Ants) -> None:
         ("o 1 99999999999 e", "o 1 99999999999 e"),
     ],
 )
-def test_a_line_is_an_order_or_stands_as_it_was_sent(line: str, order: object, duel: Ants) -> None:
+def test_a_line_is_an_order_or_stands_as_it_was_sent(line, order, duel):
     assert protocol(duel).answer([line]) == [order]
 
 
-def test_comments_and_empty_lines_are_skipped(duel: Ants) -> None:
+def test_comments_and_empty_lines_are_skipped(duel):
     assert protocol(duel).answer(["", " \r", "# o 1 0 e", "  #"]) == []
 
 
-def test_the_text_at_the_end_has_scores_statuses_turns_and_the_last_state(duel: Ants) -> None:
+def test_the_text_at_the_end_has_scores_statuses_turns_and_the_last_state(duel):
     told, state = protocol(duel), begin(duel)
     told.tell(duel.view(state, 0))
     for _ in range(3):
@@ -106,14 +105,14 @@ def test_the_text_at_the_end_has_scores_statuses_turns_and_the_last_state(duel: 
     ]
 
 
-def test_owners_that_a_seat_never_met_are_none_at_the_end() -> None:
+def test_owners_that_a_seat_never_met_are_none_at_the_end():
     game = make_game(ring("0" + "." * 29, "1" + "." * 29), turns=1)
     state = play(game, begin(game))
     lines = protocol(game).end(game.scores(state), (0, 1), game.view(state, 0)).splitlines()
     assert lines[:5] == ["end", "players 2", "score 1 None", "status survived None", "playerturns 1 None"]
 
 
-def test_seats_without_ants_are_eliminated_and_those_with_faults_have_crashed(duel: Ants) -> None:
+def test_seats_without_ants_are_eliminated_and_those_with_faults_have_crashed(duel):
     dead = play(duel, place_ants(begin(duel), [(1, 2), (1, 4)], [(1, 3)]))
     assert dead.ending == "lone survivor"
     assert protocol(duel).end((), (), duel.view(dead, 1)).splitlines()[3] == "status eliminated survived"

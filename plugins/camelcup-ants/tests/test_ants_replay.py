@@ -1,10 +1,8 @@
 """Tests of the page of a long game: its size, whatever happens in it."""
 
 from collections import deque
-from collections.abc import Iterable
 
 import pytest
-from camelcup_ants.state import View
 from camelcup_ants.torus import WAYS, torus_of
 
 import camelcup
@@ -13,7 +11,7 @@ RULES = {"map": "walk,7", "area": 1600, "turns": 500, "food_rate": [11, 11], "fo
 """A game of four colonies that get as much food as the contest allows."""
 
 
-def gather(seat: int, view: View) -> list[tuple[int, int, str]]:
+def gather(seat, view):
     """Send each ant to the nearest food, away from others, so that the colonies grow."""
     torus, rows = torus_of(view.rows, view.cols), "".join(view.map)
     food = {torus.square(row, col) for row, col in view.food}
@@ -37,7 +35,7 @@ def gather(seat: int, view: View) -> list[tuple[int, int, str]]:
     return orders
 
 
-def _distances(steps: tuple[tuple[int, ...], ...], rows: str, sources: Iterable[int]) -> dict[int, int]:
+def _distances(steps, rows, sources):
     """Return the distance of each square from the nearest source, over what is not water, up to 14."""
     found = dict.fromkeys(sources, 0)
     queue = deque(found)
@@ -51,7 +49,7 @@ def _distances(steps: tuple[tuple[int, ...], ...], rows: str, sources: Iterable[
 
 
 @pytest.mark.slow
-def test_the_page_of_500_turns_of_four_colonies_is_small() -> None:
+def test_the_page_of_500_turns_of_four_colonies_is_small():
     bots = dict.fromkeys("ABCD", gather)
     run = camelcup.play(bots, game="ants", rules=RULES, games=1, seed=3, isolation="none", progress=False)
     game = run.game(0)

@@ -15,9 +15,8 @@ from ants_positions import (
     ring,
     squares,
 )
-from camelcup_ants.engine import Ants
 from camelcup_ants.hives import ties
-from camelcup_ants.state import Luck, State
+from camelcup_ants.state import Luck
 from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE, UserError
@@ -27,33 +26,33 @@ FIELD = map_of(*["." * 24] * 6, "......0...........1.....", *["." * 24] * 6)
 
 
 @pytest.fixture
-def field() -> Ants:
+def field():
     return make_game(FIELD)
 
 
-def at(game: Ants, *ants: list[tuple[int, int]]) -> State:
+def at(game, *ants):
     return place_ants(begin(game), *ants)
 
 
-def test_ants_start_on_their_hills_with_a_point_for_each() -> None:
+def test_ants_start_on_their_hills_with_a_point_for_each():
     state = begin(make_game(ring("0.....0.....", "1.....1.....")))
     assert [places(state, seat) for seat in (0, 1)] == [[(1, 0), (1, 6)], [(1, 12), (1, 18)]]
     assert (state.score, state.hive) == ((2, 2), (0, 0))
 
 
-def test_rows_and_columns_wrap_round(field: Ants) -> None:
+def test_rows_and_columns_wrap_round(field):
     state = at(field, [(0, 0)], [(6, 18)])
     assert places(play(field, state, {0: "n"}), 0) == [(12, 0)]
     assert places(play(field, state, {0: "w"}), 0) == [(0, 23)]
 
 
-def test_all_ants_that_end_on_one_square_die_friends_too(field: Ants) -> None:
+def test_all_ants_that_end_on_one_square_die_friends_too(field):
     state = play(field, at(field, [(0, 0), (0, 2), (3, 5)], [(6, 18)]), {0: "ew-"})
     assert places(state, 0) == [(3, 5)]
     assert state.dead == tuple([(square, 0) for square in squares(state, (0, 1), (0, 1))])
 
 
-def test_an_ant_may_follow_another_and_two_may_swap(field: Ants) -> None:
+def test_an_ant_may_follow_another_and_two_may_swap(field):
     state = play(field, at(field, [(0, 0), (0, 1), (4, 4), (4, 5)], [(6, 18)]), {0: "eeew"})
     assert places(state, 0) == [(0, 1), (0, 2), (4, 4), (4, 5)]
 
@@ -70,14 +69,12 @@ def test_an_ant_may_follow_another_and_two_may_swap(field: Ants) -> None:
         ([(0, 0), (0, 1)], [(0, 2), (0, 3)], [(0, 1), (0, 2)]),
     ],
 )
-def test_an_ant_dies_if_an_opponent_has_no_more_opponents_than_it_has(
-    own: list[tuple[int, int]], others: list[tuple[int, int]], dead: list[tuple[int, int]], field: Ants
-) -> None:
+def test_an_ant_dies_if_an_opponent_has_no_more_opponents_than_it_has(own, others, dead, field):
     state = play(field, at(field, own, others))
     assert [state.board.torus.places[square] for square, _ in state.dead] == dead
 
 
-def test_ants_of_all_other_seats_are_opponents() -> None:
+def test_ants_of_all_other_seats_are_opponents():
     game = make_game(
         map_of("0.......1.......2.......", "........................", "........................")
     )
@@ -85,7 +82,7 @@ def test_ants_of_all_other_seats_are_opponents() -> None:
     assert [places(state, seat) for seat in range(3)] == [[], [], [(1, 4), (2, 4)]], "three opponents or two"
 
 
-def test_water_stops_an_ant_and_food_too(field: Ants) -> None:
+def test_water_stops_an_ant_and_food_too(field):
     game = make_game(ring("0.....", "1....."))
     state = place_food(begin(game), [(1, 2)])
     assert game.check(state, 0, [[1, 0, "n"]]) == game.default_action(state, 0)._replace(ignored=1)
@@ -93,31 +90,31 @@ def test_water_stops_an_ant_and_food_too(field: Ants) -> None:
     assert game.check(state, 0, [[1, 1, "e"], [1, 1, "w"]]).moves == "w", "the first did not use it up"
 
 
-def test_food_goes_to_the_only_seat_beside_it(field: Ants) -> None:
+def test_food_goes_to_the_only_seat_beside_it(field):
     state = place_food(at(field, [(0, 0), (0, 2)], [(9, 9)]), [(0, 1), (9, 12), (5, 5)])
     after = play(field, state)
     assert (after.hive, after.food) == ((1, 0), frozenset(squares(state, (9, 12), (5, 5))))
 
 
-def test_food_between_two_seats_is_gone_for_both() -> None:
+def test_food_between_two_seats_is_gone_for_both():
     game = make_game(FIELD, attackradius2=1)
     after = play(game, place_food(at(game, [(0, 0)], [(0, 2)]), [(0, 1)]))
     assert (after.hive, after.food) == ((0, 0), frozenset())
 
 
-def test_a_hive_spawns_one_ant_a_turn_on_a_free_hill(field: Ants) -> None:
+def test_a_hive_spawns_one_ant_a_turn_on_a_free_hill(field):
     state = at(field, [(0, 0)], [(9, 9)])._replace(hive=(2, 1))
     after = play(field, state)
     assert (after.hive, [len(ants) for ants in after.ants]) == ((1, 0), [2, 2])
     assert play(field, after).hive == (1, 0), "an ant stands on the hill"
 
 
-def test_an_ant_that_spawned_gathers_at_once(field: Ants) -> None:
+def test_an_ant_that_spawned_gathers_at_once(field):
     state = place_food(at(field, [(0, 0)], [(9, 9)])._replace(hive=(1, 0)), [(6, 7)])
     assert play(field, state).hive == (1, 0)
 
 
-def test_a_razed_hill_spawns_no_more_and_is_touched_still() -> None:
+def test_a_razed_hill_spawns_no_more_and_is_touched_still():
     game = make_game(ring("0.....0.....", "1.....1....."))
     state = place_ants(begin(game), [(1, 12), (1, 5)], [(1, 22), (1, 18)])._replace(hive=(0, 5))
     after = play(game, state)
@@ -126,13 +123,13 @@ def test_a_razed_hill_spawns_no_more_and_is_touched_still() -> None:
     assert after.score == (4, 1)
 
 
-def two_hills() -> tuple[Ants, State]:
+def two_hills():
     """Return a game, and a position in which both hills of seat 0 are free."""
     game = make_game(ring("0.....0.....", "1.....1....."))
     return game, place_ants(begin(game), [(1, 3)], [(1, 15)])
 
 
-def test_the_hill_that_waits_longest_spawns_first() -> None:
+def test_the_hill_that_waits_longest_spawns_first():
     game, state = two_hills()
     hills = tuple(
         [hill._replace(touched=touched) for hill, touched in zip(state.hills, (5, 3, 0, 0), strict=True)]
@@ -142,7 +139,7 @@ def test_the_hill_that_waits_longest_spawns_first() -> None:
     assert [hill.touched for hill in after.hills] == [5, 1, 0, 0]
 
 
-def test_ties_between_hills_are_drawn() -> None:
+def test_ties_between_hills_are_drawn():
     game, state = two_hills()
     moved = game.apply(
         state._replace(hive=(1, 2)), (game.default_action(state, 0), game.default_action(state, 1))
@@ -160,14 +157,14 @@ def test_ties_between_hills_are_drawn() -> None:
         assert len(after.ants[1]) == 3, "both hills of seat 1 have food"
 
 
-def test_there_is_nothing_to_draw_where_all_or_none_of_the_hills_spawn() -> None:
+def test_there_is_nothing_to_draw_where_all_or_none_of_the_hills_spawn():
     game, state = two_hills()
     for hive in ((0, 0), (2, 0), (3, 2)):
         none = (game.default_action(state, 0), game.default_action(state, 1))
         assert game.to_move(game.apply(state._replace(hive=hive), none)) == (0, 1)
 
 
-def test_no_food_appears_with_a_rate_of_nothing() -> None:
+def test_no_food_appears_with_a_rate_of_nothing():
     game, state = two_hills()
     for _ in range(20):
         state = play(game, state)
@@ -175,7 +172,7 @@ def test_no_food_appears_with_a_rate_of_nothing() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_map_file_seats_as_many_as_have_hills(seats: int, field: Ants) -> None:
+def test_a_map_file_seats_as_many_as_have_hills(seats, field):
     assert field.seats == range(2, 3)
     with pytest.raises(UserError, match=f"{seats} seats: these rules seat 2 to 2"):
         field.start(seats)

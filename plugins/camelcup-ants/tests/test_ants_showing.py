@@ -7,26 +7,25 @@ import pytest
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import State, View
 
 from camelcup import CHANCE
 
 COLOURS = re.compile("\x1b\\[[0-9;]*m")
 
 
-def started(game: Ants, seats: int) -> State:
+def started(game, seats):
     state, random = game.start(seats), Random(3)
     while game.to_move(state) is CHANCE:
         state = game.resolve(state, game.sample(state, random))
     return state
 
 
-def lines(game: Ants, shown: State | View, colour: bool = False) -> list[str]:
+def lines(game, shown, colour=False):
     return AntsDisplay(game).show(shown, colour).splitlines()
 
 
 @pytest.mark.parametrize("seats", [2, 4, 7, 10])
-def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats: int) -> None:
+def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats):
     game = Ants(Rules(map="walk,5", area=1200))
     state = started(game, seats)
     for shown, most in ((state, 18 - seats // 2), (game.view(state, 0), 14)):
@@ -36,7 +35,7 @@ def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats: int) ->
         assert plain == lines(game, shown)
 
 
-def test_rows_and_columns_have_their_numbers() -> None:
+def test_rows_and_columns_have_their_numbers():
     game = Ants(Rules(map="walk,5", area=1200))
     state = started(game, 4)
     (row, col, _) = game.view(state, 2).ants[0]
@@ -46,7 +45,7 @@ def test_rows_and_columns_have_their_numbers() -> None:
     assert marked[number.start() + col % 10] == "A"
 
 
-def test_the_window_follows_the_fight() -> None:
+def test_the_window_follows_the_fight():
     game = Ants(Rules(map="blank,5", area=3000))
     state = started(game, 2)
     torus = state.board.torus

@@ -16,11 +16,11 @@ FIELD = map_of(
 
 
 @pytest.fixture
-def field() -> Ants:
+def field():
     return make_game(FIELD)
 
 
-def test_a_seat_sees_what_is_near_its_ants(field: Ants) -> None:
+def test_a_seat_sees_what_is_near_its_ants(field):
     state = begin(field)
     view = field.view(state, 0)
     assert (view.ants, view.hills) == (((20, 5, 0),), ((20, 5, 0),))
@@ -34,7 +34,7 @@ def test_a_seat_sees_what_is_near_its_ants(field: Ants) -> None:
     assert [(row, col) for row in range(40) for col in range(60) if view.map[row][col] != "?"] == near
 
 
-def test_what_was_seen_stays_on_the_map_and_food_does_not(field: Ants) -> None:
+def test_what_was_seen_stays_on_the_map_and_food_does_not(field):
     state = looked(place_food(begin(field), [(20, 13), (20, 14)]))
     assert field.view(state, 0).food == ((20, 13),)
     state = play(field, state, {0: "w"})
@@ -43,7 +43,7 @@ def test_what_was_seen_stays_on_the_map_and_food_does_not(field: Ants) -> None:
     assert view.map[20][13] == "."
 
 
-def test_others_are_numbered_in_the_order_in_which_they_are_met() -> None:
+def test_others_are_numbered_in_the_order_in_which_they_are_met():
     game = make_game(ring("0" + "." * 29, "1" + "." * 29, "2" + "." * 29))
     state = place_ants(begin(game), [(1, 3)], [(1, 20)], [(1, 60)])
     assert game.view(looked(state), 0).ants == ((1, 3, 0),)
@@ -56,7 +56,7 @@ def test_others_are_numbered_in_the_order_in_which_they_are_met() -> None:
     assert game.view(state, 0).hills == ((1, 30, 2),)
 
 
-def test_those_met_at_once_are_numbered_by_their_ants_in_row_order_then_by_hills() -> None:
+def test_those_met_at_once_are_numbered_by_their_ants_in_row_order_then_by_hills():
     game = make_game(map_of(*["." * 30] * 9, "0" + "." * 29, *["." * 30] * 19, "1" + "." * 29))
     start = begin(game)
     by_ants = looked(place_ants(start, [(0, 15)], [(3, 15)]))
@@ -65,7 +65,7 @@ def test_those_met_at_once_are_numbered_by_their_ants_in_row_order_then_by_hills
     assert by_hills.known[0].met == (0, 1)
 
 
-def test_dead_ants_are_seen_where_a_seat_sees_and_its_own_anywhere(field: Ants) -> None:
+def test_dead_ants_are_seen_where_a_seat_sees_and_its_own_anywhere(field):
     state = place_ants(begin(field), [(0, 0), (20, 20)], [(20, 22), (39, 40)])
     state = play(field, state)
     assert field.view(state, 0).dead == ((20, 20, 0),)
@@ -75,14 +75,14 @@ def test_dead_ants_are_seen_where_a_seat_sees_and_its_own_anywhere(field: Ants) 
     assert {(row, col) for row, col, _ in view.dead} >= {(20, 20)}
 
 
-def test_a_razed_hill_is_seen_no_more() -> None:
+def test_a_razed_hill_is_seen_no_more():
     game = make_game(ring("0.....0.....", "1.....1....."))
     state = play(game, place_ants(begin(game), [(1, 11)], [(1, 18)]), {0: "e"})
     assert (1, 12, 1) not in game.view(state, 0).hills
     assert (1, 18, 1) in game.view(state, 0).hills
 
 
-def test_scores_are_told_when_the_game_is_over() -> None:
+def test_scores_are_told_when_the_game_is_over():
     game = make_game(ring("0.....", "1....."), turns=2)
     state = play(game, begin(game))
     assert (game.view(state, 1).scores, game.view(state, 1).ending) == ((), "")
@@ -91,14 +91,14 @@ def test_scores_are_told_when_the_game_is_over() -> None:
     assert view.ending == "turn limit reached"
 
 
-def test_owners_that_were_never_met_have_no_scores(field: Ants) -> None:
+def test_owners_that_were_never_met_have_no_scores(field):
     state = field.leave(begin(field), 1)
     view = field.view(play(field, state), 0)
     assert (view.scores, view.statuses, view.asked) == ((3, None), ("survived", None), (1, None))
     assert field.view(play(field, state), 1).statuses == ("crashed", None)
 
 
-def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb() -> None:
+def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb():
     game = Ants(Rules(map="walk,5", area=2500))
     state: State = game.start(4)
     state = game.resolve(state, game.sample(state, Random(1)))

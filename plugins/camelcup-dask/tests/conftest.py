@@ -1,17 +1,16 @@
 """A Dask cluster in the process of the tests, which only this machine can reach."""
 
 import logging
-from collections.abc import Callable, Iterator
 
 import pytest
 from distributed import LocalCluster
 
 
 @pytest.fixture(scope="session")
-def make_cluster() -> Callable[[int], LocalCluster]:
+def make_cluster():
     """Return what makes a cluster of some workers with a thread each, in threads of this process."""
 
-    def make(workers: int) -> LocalCluster:
+    def make(workers):
         return LocalCluster(
             n_workers=workers,  # the first argument without a name is the cluster's name
             threads_per_worker=1,
@@ -26,12 +25,12 @@ def make_cluster() -> Callable[[int], LocalCluster]:
 
 
 @pytest.fixture(scope="session")
-def cluster(make_cluster: Callable[[int], LocalCluster]) -> Iterator[LocalCluster]:
+def cluster(make_cluster):
     """Two workers."""
     with make_cluster(2) as cluster:
         yield cluster
 
 
 @pytest.fixture
-def address(cluster: LocalCluster) -> str:
+def address(cluster):
     return str(cluster.scheduler_address)

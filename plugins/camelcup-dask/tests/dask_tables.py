@@ -1,9 +1,5 @@
 """Tables of Camel Up, and what it takes to play them."""
 
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
-
 from camelcup import GameRecord, Limits, Table, TablePlayer, WorkerSpec, choose_game, encode_record
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
@@ -27,7 +23,7 @@ def raises(seat, view):
 """
 
 
-def make_setup(*more: str, isolation: str = "none", **fields: Any) -> WorkerSpec:
+def make_setup(*more, isolation="none", **fields):
     """Return the setup of the bots of BOTS and of more."""
     plugins = load_plugins()
     game, _ = choose_game(plugins, "camelup", None)
@@ -36,7 +32,7 @@ def make_setup(*more: str, isolation: str = "none", **fields: Any) -> WorkerSpec
     return WorkerSpec.of(plugins.games.find("camelup"), game, bots, processes=processes)
 
 
-def make_tables(games: int, *bots: str, limits: Limits = DEFAULT) -> list[Table]:
+def make_tables(games, *bots, limits=DEFAULT):
     """Return tables with different seeds."""
     return [
         Table(number=number, game="camelup", rules="cup", bots=bots or BOTS, seed=number, limits=limits)
@@ -44,7 +40,7 @@ def make_tables(games: int, *bots: str, limits: Limits = DEFAULT) -> list[Table]
     ]
 
 
-def without_times(lines: Iterable[bytes]) -> dict[int, GameRecord]:
+def without_times(lines):
     """Return records by their table, without what differs from run to run."""
     found: dict[int, GameRecord] = {}
     for line in lines:
@@ -55,13 +51,13 @@ def without_times(lines: Iterable[bytes]) -> dict[int, GameRecord]:
     return found
 
 
-def played_here(setup: WorkerSpec, tables: Iterable[Table]) -> dict[int, GameRecord]:
+def played_here(setup, tables):
     """Return the records of tables that are played in this process."""
     with TablePlayer(setup) as player:
         return without_times([encode_record(player.play(table)) for table in tables])
 
 
-def write_bot(folder: Path, code: str) -> str:
+def write_bot(folder, code):
     """Write a file with a bot, and return its path."""
     path = folder / "mine.py"
     path.write_text(code)

@@ -4,42 +4,39 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 from attrs import evolve
 from camelcup_dask import executor, worker
 from camelcup_dask.executor import IN_FLIGHT, LARGEST, Dask
-from camelcup_dask.installed import Installed, look_up
+from camelcup_dask.installed import look_up
 from camelcup_dask.worker import Chunk, play_chunk
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
-from distributed import LocalCluster
 
-from camelcup import CamelCupError, Limits, Table, UserError, WorkerSpec
+from camelcup import CamelCupError, Limits, Table, UserError
 from camelcup.errors import PluginError
 from camelcup.installed.loading import LocalBot
 from camelcup.records import OnFault
 from camelcup.testing.packages import run
 
 
-def test_records_are_the_same_as_on_one_machine(address: str) -> None:
+def test_records_are_the_same_as_on_one_machine(address):
     setup, tables = make_setup(), make_tables(40)
     assert without_times(Dask(setup, None, address).run(tables)) == played_here(setup, tables)
     assert worker._RUNS == {}
 
 
-def test_bots_in_processes_of_their_own_play_the_same(address: str) -> None:
+def test_bots_in_processes_of_their_own_play_the_same(address):
     tables = make_tables(4)
     found = without_times(Dask(make_setup(isolation="process"), None, address).run(tables))
     assert found == played_here(make_setup(), tables)
 
 
-def test_tables_are_taken_only_shortly_before_they_are_played(address: str) -> None:
+def test_tables_are_taken_only_shortly_before_they_are_played(address):
     taken = 0
 
-    def tables() -> Iterator[Table]:
+    def tables():
         nonlocal taken
         for number in count():
             taken += 1
@@ -49,13 +46,13 @@ def test_tables_are_taken_only_shortly_before_they_are_played(address: str) -> N
     for seen in range(1, 200):
         next(lines)
         assert taken <= seen + (IN_FLIGHT * 2 + 1) * LARGEST
-    lines.close()  # type: ignore[attr-defined]
+    lines.close()
     before = taken
     assert worker._RUNS == {}
     assert taken == before
 
 
-def test_a_fault_that_stops_a_run_stops_it_as_on_one_machine(address: str, tmp_path: Path) -> None:
+def test_a_fault_that_stops_a_run_stops_it_as_on_one_machine(address, tmp_path):
     bot = write_bot(tmp_path, RAISES)
     tables = make_tables(5, "Player0", bot, limits=Limits(on_fault=OnFault.ABORT))
     with pytest.raises(CamelCupError, match="ValueError: no idea") as caught:
@@ -64,7 +61,7 @@ def test_a_fault_that_stops_a_run_stops_it_as_on_one_machine(address: str, tmp_p
     assert worker._RUNS == {}
 
 
-def test_a_cup_is_written_resumed_and_verified_as_anywhere(address: str, tmp_path: Path) -> None:
+def test_a_cup_is_written_resumed_and_verified_as_anywhere(address, tmp_path):
     cup, other = tmp_path / "cup.jsonl", tmp_path / "other.jsonl"
     options = ["--games", "12", "--seed", "7", "--bots", "Player0,Player1,Player2,RandomBot"]
     options += ["--isolation", "none"]
@@ -78,7 +75,7 @@ def test_a_cup_is_written_resumed_and_verified_as_anywhere(address: str, tmp_pat
     )
 
 
-def test_the_address_may_be_in_a_config_file(address: str, tmp_path: Path) -> None:
+def test_the_address_may_be_in_a_config_file(address, tmp_path):
     config = tmp_path / "cup.toml"
     bots = json.dumps(["Player0", "Player1", "Player2", "RandomBot"])
     config.write_text(f'bots = {bots}\ngames = 4\nisolation = "none"\nexecutor = "dask:{address}"\n')
@@ -87,12 +84,12 @@ def test_the_address_may_be_in_a_config_file(address: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("target", ["", "localhost:8786", "http://127.0.0.1:8786", "tcp://127.0.0.1"])
-def test_an_address_of_another_form_is_an_error(target: str) -> None:
+def test_an_address_of_another_form_is_an_error(target):
     with pytest.raises(UserError, match=f"--executor 'dask:{target}': write dask:tcp://HOST:PORT"):
         Dask(make_setup(), None, target)
 
 
-def test_an_address_without_a_scheduler_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_without_a_scheduler_is_an_error(monkeypatch):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         target = f"tcp://127.0.0.1:{free.getsockname()[1]}"
@@ -101,9 +98,7 @@ def test_an_address_without_a_scheduler_is_an_error(monkeypatch: pytest.MonkeyPa
         Dask(make_setup(), None, target)
 
 
-def test_a_cluster_without_workers_is_an_error(
-    make_cluster: Callable[[int], LocalCluster], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_without_workers_is_an_error(make_cluster, monkeypatch):
     monkeypatch.setattr(executor, "CONNECT", 0.5)
     with (
         make_cluster(0) as empty,
@@ -112,19 +107,19 @@ def test_a_cluster_without_workers_is_an_error(
         Dask(make_setup(), None, empty.scheduler_address)
 
 
-def test_a_cluster_that_runs_has_its_own_number_of_workers(address: str) -> None:
+def test_a_cluster_that_runs_has_its_own_number_of_workers(address):
     with pytest.raises(UserError, match=f"--workers 3: dask:{address} has its own"):
         Dask(make_setup(), 3, address)
 
 
-def test_a_bot_that_only_this_process_has_is_refused(address: str) -> None:
+def test_a_bot_that_only_this_process_has_is_refused(address):
     setup = make_setup()
     local = LocalBot("Mine", "", "", target=lambda seat, view: [0])
     with pytest.raises(UserError, match="bot 'Mine' is in this process only"):
         Dask(evolve(setup, bots={"Mine": local}), None, address)
 
 
-def look_otherwise(setup: WorkerSpec) -> Installed:
+def look_otherwise(setup):
     """Return what is installed, but for two differences on workers, which look in other threads."""
     found = dict(look_up(setup))
     if threading.current_thread() is not threading.main_thread():
@@ -133,9 +128,7 @@ def look_otherwise(setup: WorkerSpec) -> Installed:
     return found
 
 
-def test_workers_that_differ_are_refused_with_all_differences(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_that_differ_are_refused_with_all_differences(address, tmp_path, monkeypatch):
     write_bot(tmp_path, RAISES)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(executor, "look_up", look_otherwise)
@@ -148,7 +141,7 @@ def test_workers_that_differ_are_refused_with_all_differences(
     assert "\n" not in text
 
 
-def test_a_worker_that_joins_later_and_differs_is_refused() -> None:
+def test_a_worker_that_joins_later_and_differs_is_refused():
     setup = make_setup()
     chunk = Chunk("later", setup, {**look_up(setup), "camelcup": "9.9"}, make_tables(1))
     played = play_chunk(chunk)
@@ -157,7 +150,7 @@ def test_a_worker_that_joins_later_and_differs_is_refused() -> None:
     assert worker._RUNS == {}
 
 
-def test_players_of_a_client_that_vanished_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_of_a_client_that_vanished_are_closed(monkeypatch):
     setup = make_setup()
     play_chunk(Chunk("vanished", setup, look_up(setup), make_tables(1)))
     assert list(worker._RUNS) == ["vanished"]
@@ -171,22 +164,22 @@ def test_players_of_a_client_that_vanished_are_closed(monkeypatch: pytest.Monkey
 class ClosedBefore:
     """A lock that calls a function before it is taken for the first time."""
 
-    def __init__(self, before: Callable[[], object]) -> None:
+    def __init__(self, before):
         self.lock = threading.Lock()
         self.waiting = [before]
 
-    def __enter__(self) -> None:
+    def __enter__(self):
         while self.waiting:
             self.waiting.pop()()
         self.lock.acquire()
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_):
         self.lock.release()
 
 
 def test_a_player_is_closed_where_its_run_ends_in_the_moment_in_which_it_is_given_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    monkeypatch,
+):
     closed: list[object] = []
     monkeypatch.setattr(worker, "_close_player", closed.append)
     monkeypatch.setattr(worker, "FAREWELL", 0)
@@ -198,7 +191,7 @@ def test_a_player_is_closed_where_its_run_ends_in_the_moment_in_which_it_is_give
     assert (run.idle, run.busy) == ([], 0)
 
 
-def test_a_run_whose_players_cannot_be_made_is_not_busy() -> None:
+def test_a_run_whose_players_cannot_be_made_is_not_busy():
     run = worker._Run()
     with pytest.raises(PluginError), worker._player(run, evolve(make_setup(), game="nowhere:Game")):
         pass
@@ -206,17 +199,17 @@ def test_a_run_whose_players_cannot_be_made_is_not_busy() -> None:
 
 
 def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
-    make_cluster: Callable[[int], LocalCluster],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+    make_cluster,
+    monkeypatch,
+    capsys,
+):
     monkeypatch.setattr(executor, "RECOUNT", 0)
     with make_cluster(1) as cluster:
         dask = Dask(make_setup(), None, cluster.scheduler_address)
         count_threads = dask.client.nthreads
         counts: list[dict[str, int]] = []
 
-        def nthreads() -> dict[str, int]:
+        def nthreads():
             if not counts:
                 cluster.scale(0)
                 while count_threads():

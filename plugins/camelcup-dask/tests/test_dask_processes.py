@@ -2,7 +2,6 @@
 
 import os
 import signal
-from pathlib import Path
 
 import dask
 import pytest
@@ -14,7 +13,7 @@ from camelcup import CamelCupError
 pytestmark = pytest.mark.slow
 
 
-def test_the_tables_of_a_worker_that_is_killed_are_played_again() -> None:
+def test_the_tables_of_a_worker_that_is_killed_are_played_again():
     setup, tables = make_setup(), make_tables(600)
     executor = Dask(setup, 2)
     workers = executor.client.run(os.getpid)
@@ -26,7 +25,7 @@ def test_the_tables_of_a_worker_that_is_killed_are_played_again() -> None:
     assert without_times(found) == played_here(setup, tables)
 
 
-def test_a_local_cluster_is_gone_after_a_run() -> None:
+def test_a_local_cluster_is_gone_after_a_run():
     executor = Dask(make_setup(), 2)
     workers = executor.client.run(os.getpid)
     assert os.getpid() not in workers.values()
@@ -37,7 +36,7 @@ def test_a_local_cluster_is_gone_after_a_run() -> None:
             os.kill(process, 0)
 
 
-def test_a_table_that_kills_every_worker_stops_the_run(tmp_path: Path) -> None:
+def test_a_table_that_kills_every_worker_stops_the_run(tmp_path):
     bot = write_bot(tmp_path, DEADLY)
     with dask.config.set({"distributed.scheduler.allowed-failures": 1}):
         executor = Dask(make_setup(bot), 1)

@@ -1,20 +1,19 @@
 """Game states of camelai for the tests, and rolls with known results."""
 
-from typing import Any
 from unittest import mock
 
 from camelcup_dialects.camelai import camelup
 from camelcup_dialects.camelai.camelup import GameState
 
 
-def state(*stacks: str, **options: Any) -> GameState:
+def state(*stacks, **options):
     """Return a game with camels on the first squares, each a digit."""
     g = GameState(**options)
     g.camel_track = [[f"c_{camel}" for camel in stack] for stack in stacks]
     return g
 
 
-def roll(g: GameState, player: int, camel: int, steps: int) -> tuple[str, int]:
+def roll(g, player, camel, steps):
     """Roll for a player, with the draws that a test wants."""
     with (
         mock.patch("random.choice", return_value=camel),

@@ -6,7 +6,7 @@ import pytest
 from dialect_tables import BOTS
 
 from camelcup import GameRecord, Table, TablePlayer, UserError, WorkerSpec, choose_game
-from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses
 
@@ -14,15 +14,15 @@ Play = Callable[..., list[GameRecord]]
 
 
 @pytest.fixture(scope="session")
-def plugins() -> Plugins:
+def plugins():
     return load_plugins()
 
 
 @pytest.fixture(scope="session")
-def play(plugins: Plugins) -> Play:
+def play(plugins):
     """Return a function that plays one table, once or several times with the same players."""
 
-    def run(*specs: str, rules: str = "cup", isolation: str = "none", times: int = 1) -> list[GameRecord]:
+    def run(*specs, rules="cup", isolation="none", times=1):
         game, name = choose_game(plugins, "camelup", rules)
         bots = {spec: find_bot(spec, "camelup", plugins, folder=BOTS) for spec in specs}
         try:

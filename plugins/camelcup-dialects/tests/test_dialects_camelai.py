@@ -1,7 +1,6 @@
 """Bots in files of camelai."""
 
 import copy
-from typing import Any
 
 import pytest
 from camelcup_dialects.camelai.bot import make
@@ -17,7 +16,7 @@ SEARCHER = f"{BOTS}/ai.py:Searcher"
 
 
 @pytest.mark.parametrize("rules", ["camelai", "cup", "first-edition"])
-def test_files_of_camelai_play_without_faults_and_the_same_wherever_they_run(rules: str, play: Any) -> None:
+def test_files_of_camelai_play_without_faults_and_the_same_wherever_they_run(rules, play):
     bots = ("camelai:ai.py:Searcher", "camelai:ai.py:Drawer", "cup:keeper.py")
     inline, process = (play(*bots, rules=rules, isolation=isolation)[0] for isolation in ("none", "process"))
     assert not inline.faults
@@ -25,7 +24,7 @@ def test_files_of_camelai_play_without_faults_and_the_same_wherever_they_run(rul
     assert moves(inline) == moves(process)
 
 
-def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play: Any) -> None:
+def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play):
     [record] = play("camelai:ai.py:Wrong", "Player0", rules="camelai")
     assert record.faults[0].reason.startswith("[2, 'c_9'] is not an action; answer [0]")
 
@@ -40,18 +39,18 @@ def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play: Any) -> None
         ((3, "lose", "c_4"), (4, 4)),
     ],
 )
-def test_answers_are_converted(answer: Any, encoded: tuple[int, ...]) -> None:
+def test_answers_are_converted(answer, encoded):
     assert make(SEARCHER)().read(answer) == encoded
 
 
 @pytest.mark.parametrize(
     "answer", [None, (), 3, "win", (3, "place", "c_0"), (3, "win"), (2, 1), (5,), (2, ["c_0"])]
 )
-def test_answers_that_mean_nothing_stay_as_they_are(answer: Any) -> None:
+def test_answers_that_mean_nothing_stay_as_they_are(answer):
     assert make(SEARCHER)().read(answer) is answer
 
 
-def test_the_state_has_the_fields_of_the_runner() -> None:
+def test_the_state_has_the_fields_of_the_runner():
     state = start(GAME, 5)
     for action in (WinnerBet(1), LegBet(3), PlaceTrap(-1, 5), LoserBet(2)):
         state = GAME.apply(state, (action,))
@@ -71,13 +70,13 @@ def test_the_state_has_the_fields_of_the_runner() -> None:
     assert copy.deepcopy(g).get_player_bets(0) == ["c_1"]
 
 
-def test_the_payouts_of_the_state_are_those_of_the_table() -> None:
+def test_the_payouts_of_the_state_are_those_of_the_table():
     game = CamelUp(RULE_SETS["first-edition"])
     g = begin(make(SEARCHER), game).state_of(game.view(start(game), 0))
     assert g.GAME_END_PAYOUT == (8, 5, 3, 2)
     assert g.FIRST_PLACE_ROUND_PAYOUT == (5, 3, 2)
 
 
-def test_rules_with_crazy_camels_are_refused() -> None:
+def test_rules_with_crazy_camels_are_refused():
     with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind camelai know five"):
         begin(make(SEARCHER), CamelUp(RULE_SETS["second-edition"]))

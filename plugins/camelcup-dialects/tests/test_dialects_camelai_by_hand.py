@@ -1,7 +1,6 @@
 """Game states of camelai that bots change by hand, and their copies."""
 
 import copy
-from typing import Any
 
 import pytest
 from camelai_states import roll, state
@@ -9,7 +8,7 @@ from camelcup_dialects.camelai import camelup
 from camelcup_dialects.camelai.camelup import GameState
 
 
-def test_a_trap_that_a_bot_puts_on_the_track_by_hand_is_placed() -> None:
+def test_a_trap_that_a_bot_puts_on_the_track_by_hand_is_placed():
     g = state("01234")
     assert not g.has_player_placed_trap(3)
     g.trap_track[5] = [-1, 3]
@@ -19,7 +18,7 @@ def test_a_trap_that_a_bot_puts_on_the_track_by_hand_is_placed() -> None:
     assert g.player_has_placed_trap == [False] * 4
 
 
-def test_race_bets_that_a_bot_changes_by_hand_are_those_of_the_players() -> None:
+def test_race_bets_that_a_bot_changes_by_hand_are_those_of_the_players():
     g = state("01234")
     g.game_winner_bets.append(["c_1", 2])
     g.game_loser_bets.append(["c_0", 2])
@@ -29,7 +28,7 @@ def test_race_bets_that_a_bot_changes_by_hand_are_those_of_the_players() -> None
     assert g.player_game_bets == [[], [], ["c_0"], []]
 
 
-def test_guesses_take_the_place_of_hidden_bets() -> None:
+def test_guesses_take_the_place_of_hidden_bets():
     g = state("01234")
     camelup.place_game_bet(g, "c_1", "win", 2)
     other = g.get_player_copy(0)
@@ -38,7 +37,7 @@ def test_guesses_take_the_place_of_hidden_bets() -> None:
     assert other.player_game_bets == [[], [], ["c_4"], []]
 
 
-def test_a_bet_on_a_player_s_copy_leaves_the_game_as_it_is() -> None:
+def test_a_bet_on_a_player_s_copy_leaves_the_game_as_it_is():
     g = state("01234")
     other = g.get_player_copy(1)
     camelup.place_game_bet(other, "c_1", "win", 1)
@@ -49,7 +48,7 @@ def test_a_bet_on_a_player_s_copy_leaves_the_game_as_it_is() -> None:
     assert (g.game_winner_bets, g.round_bets, any(g.trap_track)) == ([], [], False)
 
 
-def test_a_copy_of_a_copy_hides_as_much() -> None:
+def test_a_copy_of_a_copy_hides_as_much():
     g = state("01234")
     camelup.place_game_bet(g, "c_4", "win", 1)
     camelup.place_game_bet(g, "c_1", "lose", 2)
@@ -57,7 +56,7 @@ def test_a_copy_of_a_copy_hides_as_much() -> None:
     assert other.get_player_copy(0).player_game_bets == other.player_game_bets == [[], [None], [None], []]
 
 
-def test_a_state_can_be_copied_field_by_field() -> None:
+def test_a_state_can_be_copied_field_by_field():
     g = state("01", "234")
     camelup.move_trap(g, 1, 5, 2)
     camelup.place_game_bet(g, "c_4", "win", 1)
@@ -71,8 +70,8 @@ def test_a_state_can_be_copied_field_by_field() -> None:
 
 @pytest.mark.parametrize("trap_type", [1, -1])
 def test_a_player_s_own_trap_is_turned_over_on_its_square_though_no_list_of_moves_has_that(
-    trap_type: int,
-) -> None:
+    trap_type,
+):
     g = state("01234")
     camelup.move_trap(g, trap_type, 5, 2)
     assert not [move for move in camelup.get_valid_moves(g, 2) if move[0] == 1 and move[2] == 5]
@@ -82,7 +81,7 @@ def test_a_player_s_own_trap_is_turned_over_on_its_square_though_no_list_of_move
         camelup.move_trap(g, trap_type, 5, 1)
 
 
-def test_a_trap_that_is_moved_leaves_no_other_of_its_player() -> None:
+def test_a_trap_that_is_moved_leaves_no_other_of_its_player():
     g = state("01234")
     g.trap_track[5], g.trap_track[9] = [-1, 3], [1, 3]
     camelup.move_trap(g, 1, 12, 3)
@@ -90,7 +89,7 @@ def test_a_trap_that_is_moved_leaves_no_other_of_its_player() -> None:
 
 
 @pytest.mark.parametrize("landing", [1, 3])
-def test_each_of_two_traps_that_a_bot_gave_a_player_acts_and_stays(landing: int) -> None:
+def test_each_of_two_traps_that_a_bot_gave_a_player_acts_and_stays(landing):
     g = state("0", "", "1234")
     g.trap_track[1], g.trap_track[3] = [1, 3], [1, 3]
     assert roll(g, 0, 0, landing) == ("c_0", landing + 1)
@@ -108,7 +107,7 @@ def test_each_of_two_traps_that_a_bot_gave_a_player_acts_and_stays(landing: int)
         ("game_winner_bets", [["c_1", None]], "there is no player None: players are 0 to 3"),
     ],
 )
-def test_lists_that_hold_what_there_is_not_are_errors(name: str, held: Any, reason: str) -> None:
+def test_lists_that_hold_what_there_is_not_are_errors(name, held, reason):
     g = state("01234")
     setattr(g, name, held)
     with pytest.raises(ValueError, match=f"^{reason}"):

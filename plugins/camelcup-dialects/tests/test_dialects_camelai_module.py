@@ -5,7 +5,6 @@ import gzip
 import json
 import random
 from pathlib import Path
-from typing import Any
 from unittest import mock
 
 import pytest
@@ -16,7 +15,7 @@ from camelcup_dialects.camelai.camelup import GameState
 GAMES = Path(__file__).parents[3] / "tests" / "data" / "camelai-first5.jsonl.gz"
 
 
-def recorded(action: list[int]) -> tuple[Any, ...]:
+def recorded(action):
     """Return the form of camelai of a recorded action."""
     kind, *rest = action
     if kind >= 2:
@@ -25,7 +24,7 @@ def recorded(action: list[int]) -> tuple[Any, ...]:
     return tuple(action)
 
 
-def snapshot(g: GameState) -> dict[str, Any]:
+def snapshot(g):
     """Return the state in the form of the records."""
     return {
         "track": [
@@ -37,7 +36,7 @@ def snapshot(g: GameState) -> dict[str, Any]:
     }
 
 
-def play(g: GameState, player: int, turn: dict[str, Any]) -> None:
+def play(g, player, turn):
     """Play a recorded turn by the functions of the module."""
     kind, *rest = recorded(turn["action"])
     if kind == 0:
@@ -53,7 +52,7 @@ def play(g: GameState, player: int, turn: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "game", [json.loads(line) for line in gzip.decompress(GAMES.read_bytes()).splitlines()]
 )
-def test_recorded_games_replay_turn_by_turn(game: Any) -> None:
+def test_recorded_games_replay_turn_by_turn(game):
     g = GameState(num_players=game["players"])
     track = dict(game["start"]["track"])
     g.camel_track = [[f"c_{camel}" for camel in track.get(square, ())] for square in range(32)]
@@ -70,7 +69,7 @@ def test_recorded_games_replay_turn_by_turn(game: Any) -> None:
     assert g.game_winner == game["winners"]
 
 
-def test_a_new_game_has_the_numbers_of_the_runner() -> None:
+def test_a_new_game_has_the_numbers_of_the_runner():
     g = GameState()
     assert (g.NUM_CAMELS, g.NUM_PLAYERS, g.BOARD_SIZE, g.MOVE_RANGE) == (5, 4, 16, (1, 3))
     assert g.CAMELS == ("c_0", "c_1", "c_2", "c_3", "c_4")
@@ -82,7 +81,7 @@ def test_a_new_game_has_the_numbers_of_the_runner() -> None:
     assert g.player_money_values == [2, 2, 2, 2]
 
 
-def test_the_module_random_decides_where_camels_start() -> None:
+def test_the_module_random_decides_where_camels_start():
     tracks = []
     for seed in (1, 1, 2):
         random.seed(seed)
@@ -91,7 +90,7 @@ def test_the_module_random_decides_where_camels_start() -> None:
 
 
 @pytest.mark.parametrize("name", ["NUM_CAMELS", "CAMELS", "BOARD_SIZE", "MOVE_RANGE", "BAD_GAME_END_BET"])
-def test_a_constant_cannot_be_set_again(name: str) -> None:
+def test_a_constant_cannot_be_set_again(name):
     for g in (GameState(), copy.deepcopy(GameState())):
         with pytest.raises(TypeError, match=f"^{name} is a constant"):
             setattr(g, name, 3)
@@ -108,12 +107,12 @@ def test_a_constant_cannot_be_set_again(name: str) -> None:
         ({"second_place_round_payout": (1,)}, "leg_second has 1 payment: it needs 3"),
     ],
 )
-def test_what_the_engine_does_not_have_is_an_error(options: Any, reason: str) -> None:
+def test_what_the_engine_does_not_have_is_an_error(options, reason):
     with pytest.raises(ValueError, match=f"^{reason}"):
         GameState(**options)
 
 
-def test_other_payouts_are_paid() -> None:
+def test_other_payouts_are_paid():
     g = state("", "", "01234", first_place_round_payout=(9, 4), second_place_round_payout=(0, 0))
     camelup.place_round_winner_bet(g, "c_4", 1)
     camelup.place_round_winner_bet(g, "c_3", 2)
@@ -122,14 +121,14 @@ def test_other_payouts_are_paid() -> None:
     assert g.player_money_values == [2, 11, 2, 1]
 
 
-def test_without_a_camel_left_there_are_no_moves() -> None:
+def test_without_a_camel_left_there_are_no_moves():
     g = GameState()
     g.camel_yet_to_move = [False] * 5
     with pytest.raises(RuntimeError, match="no camel is left"):
         camelup.get_valid_moves(g, 0)
 
 
-def test_the_draws_of_a_roll_can_be_replaced() -> None:
+def test_the_draws_of_a_roll_can_be_replaced():
     g = state("01", "2", "34")
     g.camel_yet_to_move[1] = False
     with (
@@ -145,12 +144,12 @@ def test_the_draws_of_a_roll_can_be_replaced() -> None:
     assert g.player_money_values == [2, 3, 2, 2]
 
 
-def test_a_die_shows_each_number_of_its_range() -> None:
+def test_a_die_shows_each_number_of_its_range():
     assert {camelup.roll_dice((1, 3)) for _ in range(200)} == {1, 2, 3}
 
 
 @pytest.mark.parametrize(("steps", "trap", "distance"), [(1, 1, 2), (1, -1, 0), (3, -1, 2)])
-def test_the_distance_of_a_roll_is_net_of_traps(steps: int, trap: int, distance: int) -> None:
+def test_the_distance_of_a_roll_is_net_of_traps(steps, trap, distance):
     g = state("1234", "", "0")
     camelup.move_trap(g, trap, 2 + steps, 3)
     assert roll(g, 0, 0, steps) == ("c_0", distance)
@@ -158,14 +157,14 @@ def test_the_distance_of_a_roll_is_net_of_traps(steps: int, trap: int, distance:
 
 
 @pytest.mark.parametrize(("camel", "steps"), [(0, 4), (0, 0), (1, 2)])
-def test_a_roll_that_no_die_shows_is_an_error(camel: int, steps: int) -> None:
+def test_a_roll_that_no_die_shows_is_an_error(camel, steps):
     g = state("01234")
     g.camel_yet_to_move[1] = False
     with pytest.raises(ValueError, match=f"^camel {camel} cannot move {steps}: "):
         roll(g, 0, camel, steps)
 
 
-def test_a_camel_past_the_finish_ends_the_game() -> None:
+def test_a_camel_past_the_finish_ends_the_game():
     g = state("0123", *[""] * 14, "4")
     camelup.place_game_bet(g, "c_4", "win", 1)
     camelup.place_game_bet(g, "c_0", "lose", 2)
@@ -200,7 +199,7 @@ def test_a_camel_past_the_finish_ends_the_game() -> None:
         (camelup.find_camel_in_nth_place, (6,), "place 6: "),
     ],
 )
-def test_illegal_calls_are_errors_and_change_nothing(function: Any, arguments: Any, reason: str) -> None:
+def test_illegal_calls_are_errors_and_change_nothing(function, arguments, reason):
     g = state("01234")
     camelup.move_trap(g, 1, 5, 2)
     camelup.place_game_bet(g, "c_1", "win", 1)
@@ -212,23 +211,23 @@ def test_illegal_calls_are_errors_and_change_nothing(function: Any, arguments: A
     assert vars(g) == before
 
 
-def test_a_camel_beyond_the_engine_s_track_is_an_error() -> None:
+def test_a_camel_beyond_the_engine_s_track_is_an_error():
     g = state("0123", *[""] * 28, "4")
     with pytest.raises(ValueError, match="beyond square 28"):
         camelup.get_valid_moves(g, 0)
 
 
-def test_the_leader_is_in_place_1() -> None:
+def test_the_leader_is_in_place_1():
     g = state("20", "", "1", "43")
     assert [camelup.find_camel_in_nth_place(g, n) for n in range(1, 6)] == ["c_3", "c_4", "c_1", "c_0", "c_2"]
 
 
-def test_right_race_bets_pay_less_and_less() -> None:
+def test_right_race_bets_pay_less_and_less():
     g = GameState(game_end_payout=(7, 2))
     assert [g.get_game_bets_payout(place) for place in range(4)] == [7, 2, 1, 1]
 
 
-def test_a_player_s_copy_hides_the_race_bets_of_the_others() -> None:
+def test_a_player_s_copy_hides_the_race_bets_of_the_others():
     g = state("01234")
     camelup.place_game_bet(g, "c_4", "win", 1)
     camelup.place_game_bet(g, "c_4", "win", 0)
@@ -240,7 +239,7 @@ def test_a_player_s_copy_hides_the_race_bets_of_the_others() -> None:
     assert g.game_winner_bets == [["c_4", 1], ["c_4", 0]]
 
 
-def test_a_copy_can_be_played_to_the_end() -> None:
+def test_a_copy_can_be_played_to_the_end():
     g = GameState()
     camelup.place_game_bet(g, "c_4", "win", 1)
     other = g.get_player_copy(0)
@@ -250,7 +249,7 @@ def test_a_copy_can_be_played_to_the_end() -> None:
     assert g.active_game
 
 
-def test_the_displays_print_where_the_game_is_verbose(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_displays_print_where_the_game_is_verbose(capsys):
     g = state("01", "", "234")
     camelup.display_game_state(g)
     assert capsys.readouterr().out == f"{camelup.summarize_game_state(g)}\n"
@@ -264,11 +263,11 @@ def test_the_displays_print_where_the_game_is_verbose(capsys: pytest.CaptureFixt
 
 class Drawer:
     @staticmethod
-    def move(active_player: int, game_state: GameState) -> Any:
+    def move(active_player, game_state):
         return list(random.choice(camelup.get_valid_moves(game_state, active_player)))
 
 
-def test_a_game_is_played_to_its_end() -> None:
+def test_a_game_is_played_to_its_end():
     random.seed(3)
     log, g = camelup.play_game([Drawer, Drawer, Drawer])
     assert not g.active_game
@@ -278,10 +277,10 @@ def test_a_game_is_played_to_its_end() -> None:
     assert g.game_winner == [player for player, coins in enumerate(g.player_money_values) if coins == best]
 
 
-def test_an_illegal_move_ends_a_game() -> None:
+def test_an_illegal_move_ends_a_game():
     class Wrong:
         @staticmethod
-        def move(active_player: int, game_state: GameState) -> Any:
+        def move(active_player, game_state):
             return (1, 1, 0)
 
     with pytest.raises(

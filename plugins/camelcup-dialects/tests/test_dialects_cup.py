@@ -2,7 +2,6 @@
 
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -18,7 +17,7 @@ from camelcup.camelup.rulesets import RULE_SETS
 KEEPER = f"{BOTS}/keeper.py:Keeper"
 
 
-def seen(*actions: Any) -> list[Any]:
+def seen(*actions):
     """Return what a keeper was given in two turns: at first, and after it and other seats have acted."""
     game = CamelUp()
     bot = begin(make(KEEPER), game)
@@ -31,7 +30,7 @@ def seen(*actions: Any) -> list[Any]:
     return found
 
 
-def check(hashed: str, camel: int) -> bool:
+def check(hashed, camel):
     """Whether the file's own check finds its bet."""
     bot = begin(make(KEEPER), CamelUp())
     return bool(vars(bot.surroundings.modules["keeper"])["check_bet"](hashed, str(camel)))
@@ -40,9 +39,7 @@ def check(hashed: str, camel: int) -> bool:
 @pytest.mark.parametrize(
     ("isolation", "rules"), [("process", "cup"), ("process", "cup2026"), ("sandbox", "cup")]
 )
-def test_files_of_the_cup_play_without_faults_and_the_same_wherever_they_run(
-    isolation: str, rules: str, play: Any
-) -> None:
+def test_files_of_the_cup_play_without_faults_and_the_same_wherever_they_run(isolation, rules, play):
     bots = ("cup:keeper.py:Keeper", "cup:keeper.py", "cup:helped/Helped.py", "cup:mutator.py:Mutator")
     [inline], [apart] = (play(*bots, isolation=each, rules=rules) for each in ("none", isolation))
     assert not inline.faults
@@ -50,7 +47,7 @@ def test_files_of_the_cup_play_without_faults_and_the_same_wherever_they_run(
     assert moves(inline) == moves(apart)
 
 
-def test_a_bot_may_change_its_state_and_nothing_else(play: Any) -> None:
+def test_a_bot_may_change_its_state_and_nothing_else(play):
     [mutating] = play("cup:mutator.py:Mutator", "cup:mutator.py:Mutator")
     [gentle] = play("cup:mutator.py:Gentle", "cup:mutator.py:Gentle")
     assert not mutating.faults
@@ -58,20 +55,20 @@ def test_a_bot_may_change_its_state_and_nothing_else(play: Any) -> None:
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_classes_modules_and_helpers_last_one_game(isolation: str, play: Any) -> None:
+def test_classes_modules_and_helpers_last_one_game(isolation, play):
     first, second = play("cup:keeper.py", "cup:helped/Helped.py", isolation=isolation, times=2)
     assert moves(first) == moves(second)
     assert [turn.move for turn in second.turns if turn.seat == 0][:2] == [(3, 1), (4, 2)]
     assert next(turn.move for turn in second.turns if turn.seat == 1) == (2, 4)
 
 
-def test_two_seats_of_one_file_share_nothing(play: Any) -> None:
+def test_two_seats_of_one_file_share_nothing(play):
     [record] = play("cup:keeper.py", "cup:keeper.py")
     for seat in (0, 1):
         assert [turn.move for turn in record.turns if turn.seat == seat][:2] == [(3, 1), (4, 2)]
 
 
-def test_no_module_of_a_bot_is_left_behind(play: Any) -> None:
+def test_no_module_of_a_bot_is_left_behind(play):
     places = list(sys.path)
     play("cup:helped/Helped.py", "Player0")
     left = {"camelup", "playerinterface", "Helped", "helper", "tools", "tools.choice"}
@@ -79,7 +76,7 @@ def test_no_module_of_a_bot_is_left_behind(play: Any) -> None:
     assert sys.path == places
 
 
-def test_packages_of_the_process_stay_where_they_are_beside_a_bot(play: Any, tmp_path: Path) -> None:
+def test_packages_of_the_process_stay_where_they_are_beside_a_bot(play, tmp_path):
     package = tmp_path / "beside_a_bot"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -94,7 +91,7 @@ def test_packages_of_the_process_stay_where_they_are_beside_a_bot(play: Any, tmp
         assert "beside_a_bot.late" in sys.modules
 
 
-def test_the_state_has_the_lists_of_the_runner() -> None:
+def test_the_state_has_the_lists_of_the_runner():
     g, after = seen(WinnerBet(1), LegBet(3), PlaceTrap(-1, 5), LoserBet(2))
     assert g.camel_track == [[0, 1, 2, 3, 4], *([] for _ in range(28))]
     assert g.trap_track == [[] for _ in range(29)]
@@ -110,7 +107,7 @@ def test_the_state_has_the_lists_of_the_runner() -> None:
     assert after.player_has_placed_trap == [False, False, True, False]
 
 
-def test_a_file_finds_its_own_bets_by_their_hashes() -> None:
+def test_a_file_finds_its_own_bets_by_their_hashes():
     [[hashed, player]] = seen(WinnerBet(1), LegBet(3), LegBet(3), LegBet(3))[1].game_winner_bets
     assert player == 0
     assert [camel for camel in range(5) if check(hashed, camel)] == [1]
@@ -118,7 +115,7 @@ def test_a_file_finds_its_own_bets_by_their_hashes() -> None:
     assert (len(digest), len(salt)) == (64, 32)
 
 
-def test_the_places_of_a_bet_have_hashes_of_their_own_that_stay() -> None:
+def test_the_places_of_a_bet_have_hashes_of_their_own_that_stay():
     game = CamelUp()
     bot = begin(make(KEEPER), game)
     view = game.view(game.apply(start(game), (WinnerBet(1),)), 0)
@@ -130,7 +127,7 @@ def test_the_places_of_a_bet_have_hashes_of_their_own_that_stay() -> None:
     assert check(hand, 1)
 
 
-def test_bets_of_other_seats_are_hidden() -> None:
+def test_bets_of_other_seats_are_hidden():
     g = seen(LegBet(0), WinnerBet(1), LoserBet(1), LegBet(0))[1]
     assert g.game_winner_bets == [[None, 1]]
     assert g.game_loser_bets == [[None, 2]]
@@ -138,12 +135,12 @@ def test_bets_of_other_seats_are_hidden() -> None:
 
 
 @pytest.fixture
-def runner() -> Any:
+def runner():
     """The module `camelup` that a bot at a table of three is given."""
     return begin(make(KEEPER), CamelUp(), seats=3).surroundings.modules["camelup"]
 
 
-def test_the_supplied_module_has_the_runner_s_names(runner: Any) -> None:
+def test_the_supplied_module_has_the_runner_s_names(runner):
     assert (runner.camels, runner.num_camels, runner.finish_line) == ([0, 1, 2, 3, 4], 5, 16)
     assert runner.num_players == 3
     assert runner.display_updates is False
@@ -155,7 +152,7 @@ def test_the_supplied_module_has_the_runner_s_names(runner: Any) -> None:
     assert runner.hash_bet("3") != runner.hash_bet("3")
 
 
-def test_the_leader_is_in_place_1(runner: Any) -> None:
+def test_the_leader_is_in_place_1(runner):
     track = [[2, 0], [], [1], [4, 3], *([] for _ in range(25))]
     assert [runner.FindCamelInNthPlace(track, n) for n in range(1, 6)] == [3, 4, 1, 0, 2]
     for place in (0, 6):
@@ -165,7 +162,7 @@ def test_the_leader_is_in_place_1(runner: Any) -> None:
             runner.FindCamelInNthPlace(track, place)
 
 
-def test_an_answer_that_is_no_action_is_a_fault_that_names_it(play: Any, tmp_path: Path) -> None:
+def test_an_answer_that_is_no_action_is_a_fault_that_names_it(play, tmp_path):
     file = tmp_path / "odd.py"
     file.write_text(
         "from playerinterface import PlayerInterface\n"
@@ -177,7 +174,7 @@ def test_an_answer_that_is_no_action_is_a_fault_that_names_it(play: Any, tmp_pat
     assert record.faults[0].reason.startswith("'roll' is not an action; answer [0]")
 
 
-def test_the_traceback_of_a_fault_begins_in_the_file(play: Any, tmp_path: Path) -> None:
+def test_the_traceback_of_a_fault_begins_in_the_file(play, tmp_path):
     file = tmp_path / "fails.py"
     file.write_text("class Fails:\n    def move(player, g):\n        raise ValueError('no idea')\n")
     for isolation in ("none", "process"):
@@ -197,14 +194,14 @@ def test_the_traceback_of_a_fault_begins_in_the_file(play: Any, tmp_path: Path) 
         ),
     ],
 )
-def test_a_class_that_is_not_found_is_an_error(rest: str, reason: str, classes: str) -> None:
+def test_a_class_that_is_not_found_is_an_error(rest, reason, classes):
     with pytest.raises(UserError) as wrong:
         make(f"{BOTS}/{rest}")
     assert str(wrong.value) == f"{reason} (classes derived from PlayerInterface: {classes})"
 
 
 @pytest.mark.parametrize("rest", ["keeper", "keeper:Keeper", "keeper.py:", "keeper.py:a b", ""])
-def test_the_error_for_a_wrong_spec_says_what_would_be_right(rest: str) -> None:
+def test_the_error_for_a_wrong_spec_says_what_would_be_right(rest):
     with pytest.raises(UserError) as wrong:
         make(rest)
     assert str(wrong.value) == (
@@ -212,7 +209,7 @@ def test_the_error_for_a_wrong_spec_says_what_would_be_right(rest: str) -> None:
     )
 
 
-def test_rules_with_crazy_camels_are_refused() -> None:
+def test_rules_with_crazy_camels_are_refused():
     game = CamelUp(RULE_SETS["second-edition"])
     with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind cup know five camels"):
         begin(make(KEEPER), game)

@@ -1,15 +1,11 @@
 """The files of a bot, and how specs and plans use them."""
 
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 from camelcup_dialects.cup.bot import files
 
 from camelcup import UserError, choose_game, local_modules
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import Tournament
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, move_file
 
 BOT = """\
@@ -22,7 +18,7 @@ class Mine(PlayerInterface):
 """
 
 
-def write(folder: Path, texts: Mapping[str, str]) -> Path:
+def write(folder, texts):
     """Write files, and return the path of the first."""
     for name, text in texts.items():
         path = folder / name
@@ -31,19 +27,19 @@ def write(folder: Path, texts: Mapping[str, str]) -> Path:
     return folder / next(iter(texts))
 
 
-def found(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
+def found(folder, texts):
     """Return the local modules of the first of some files, with their places in the folder."""
     modules = local_modules(write(folder, texts), {"camelup", "playerinterface"})
     return {name: path.relative_to(folder).as_posix() for name, path in modules.items()}
 
 
-def plan_of(plugins: Plugins, *bots: str) -> Plan:
+def plan_of(plugins, *bots):
     game, rules = choose_game(plugins, "camelup", None)
     tournament = Tournament(game="camelup", rules=rules, bots=bots, games=1, seats=2, seed=1)
     return Plan.of(tournament, game, "points-per-win", plugins)
 
 
-def test_modules_beside_a_file_are_found_wherever_it_imports_them(tmp_path: Path) -> None:
+def test_modules_beside_a_file_are_found_wherever_it_imports_them(tmp_path):
     mine = "import random, one\ndef late():\n    from two import thing\n"
     texts = {
         "mine.py": mine,
@@ -58,7 +54,7 @@ def test_modules_beside_a_file_are_found_wherever_it_imports_them(tmp_path: Path
 @pytest.mark.parametrize(
     "statement", ["import tools.deep.odds", "from tools.deep import odds", "from tools.deep.odds import best"]
 )
-def test_modules_of_packages_are_found_with_their_packages(statement: str, tmp_path: Path) -> None:
+def test_modules_of_packages_are_found_with_their_packages(statement, tmp_path):
     texts = {
         "mine.py": statement,
         "tools/__init__.py": "from . import first",
@@ -77,25 +73,23 @@ def test_modules_of_packages_are_found_with_their_packages(statement: str, tmp_p
     }
 
 
-def test_modules_of_the_runner_are_not_those_beside_the_file(tmp_path: Path) -> None:
+def test_modules_of_the_runner_are_not_those_beside_the_file(tmp_path):
     assert found(tmp_path, {"mine.py": BOT, "camelup.py": "import more", "more.py": ""}) == {}
 
 
 @pytest.mark.parametrize("text", ["import (", "\0"])
-def test_a_file_that_cannot_be_read_has_no_modules(text: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_has_no_modules(text, tmp_path):
     assert found(tmp_path, {"mine.py": text}) == {}
     assert files(f"{tmp_path}/none.py") == [f"{tmp_path}/none.py"]
 
 
-def test_the_files_of_a_spec_begin_with_its_path(tmp_path: Path) -> None:
+def test_the_files_of_a_spec_begin_with_its_path(tmp_path):
     path = write(tmp_path, {"mine.py": BOT, "helper.py": ""})
     assert files(f"{path}:Mine") == [str(path), tmp_path / "helper.py"]
 
 
 @pytest.mark.parametrize("change", ["mine.py", "helper.py"])
-def test_the_digest_of_a_plan_covers_the_file_and_its_modules(
-    change: str, tmp_path: Path, plugins: Plugins
-) -> None:
+def test_the_digest_of_a_plan_covers_the_file_and_its_modules(change, tmp_path, plugins):
     path = write(tmp_path, {"mine.py": BOT, "helper.py": "", "other.py": "", "camelup.py": ""})
     bot = f"cup:{path}:Mine"
     plan = plan_of(plugins, bot, "Player0")
@@ -108,7 +102,7 @@ def test_the_digest_of_a_plan_covers_the_file_and_its_modules(
     assert changed.startswith(f"a file of {bot} is changed, new or gone (")
 
 
-def test_a_path_may_be_relative_to_any_folder(tmp_path: Path, plugins: Plugins) -> None:
+def test_a_path_may_be_relative_to_any_folder(tmp_path, plugins):
     path = write(tmp_path, {"bots/mine.py": BOT, "bots/helper.py": ""})
     for text in ("bots/mine.py", "./bots/mine.py", "bots/../bots//mine.py"):
         source = find_bot(f"cup:{text}:Mine", "camelup", plugins, folder=tmp_path)
@@ -130,7 +124,7 @@ def test_a_path_may_be_relative_to_any_folder(tmp_path: Path, plugins: Plugins) 
         ),
     ],
 )
-def test_a_spec_that_cannot_play_is_an_error(spec: str, game: str, reason: str, plugins: Plugins) -> None:
+def test_a_spec_that_cannot_play_is_an_error(spec, game, reason, plugins):
     with pytest.raises(UserError) as wrong:
         find_bot(spec, game, plugins)
     assert str(wrong.value) == reason

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from camelcup_dialects.camelai.__main__ import main
@@ -41,13 +40,13 @@ print(sys.argv[1:], len(get_valid_moves(GameState(), 0)) > 20, GAME_BET_ACTION_I
 """
 
 
-def run(*arguments: object, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":
+def run(*arguments, folder=None):
     command = [sys.executable, "-m", "camelcup_dialects.camelai", *map(str, arguments)]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """Return a folder with a helper, and modules that are not to be imported."""
     (tmp_path / "helper.py").write_text("SQUARES = 2\n")
     for name in ("camelup", "playerinterface", "actionids"):
@@ -56,7 +55,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("end", ["", MAIN], ids=["plain", "with main"])
-def test_the_tests_of_a_unittest_file_run(end: str, folder: Path) -> None:
+def test_the_tests_of_a_unittest_file_run(end, folder):
     (folder / "tests.py").write_text(TESTS + end)
     done = run(folder / "tests.py", "-v")
     assert done.returncode == 0, done.stderr
@@ -64,14 +63,14 @@ def test_the_tests_of_a_unittest_file_run(end: str, folder: Path) -> None:
     assert "test_a_camel_moves" in done.stderr
 
 
-def test_a_unittest_file_that_fails_has_an_exit_code(folder: Path) -> None:
+def test_a_unittest_file_that_fails_has_an_exit_code(folder):
     (folder / "tests.py").write_text(TESTS.replace("return_value=2", "return_value=3"))
     done = run("tests.py", folder=folder)
     assert done.returncode == 1
     assert "('c_0', 3) != ('c_0', 2)" in done.stderr
 
 
-def test_a_script_runs_with_its_arguments(folder: Path) -> None:
+def test_a_script_runs_with_its_arguments(folder):
     (folder / "script.py").write_text(SCRIPT)
     done = run("script.py", "a", "-b", folder=folder)
     assert (done.stdout, done.stderr) == ("['a', '-b'] True 5 __main__\n", "")
@@ -80,9 +79,7 @@ def test_a_script_runs_with_its_arguments(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"), [((), "usage: "), (("none.py",), "there is no file none.py\n")]
 )
-def test_without_a_script_there_is_an_error(
-    arguments: tuple[str, ...], reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_script_there_is_an_error(arguments, reason, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["camelai", *arguments])
     with pytest.raises(SystemExit, match=f"^{reason}"):
         main()

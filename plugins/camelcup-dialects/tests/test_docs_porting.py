@@ -11,12 +11,12 @@ import pytest
 GUIDE = Path(__file__).parents[3] / "docs" / "porting.md"
 
 
-def blocks(language: str) -> list[str]:
+def blocks(language):
     return re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """Return a folder with the files of the guide."""
     for block in blocks("python"):
         name = block.splitlines()[0].removeprefix("# ")
@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(command: str, folder: Path) -> str:
+def run(command, folder):
     """Return the output of a command, which must succeed."""
     words = command.split()
     module = ["-m", "camelcup", *words[1:]] if words[0] == "camelcup" else words[1:]
@@ -36,7 +36,7 @@ def run(command: str, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_commands_of_the_guide_run_without_faults(folder: Path) -> None:
+def test_the_commands_of_the_guide_run_without_faults(folder):
     lines = [line.removeprefix("$ ") for block in blocks("console") for line in block.splitlines()]
     commands = [line for line in lines if not line.startswith("pip ")]
     assert [command.split()[1] for command in commands] == ["play", "play", "check-bot", "-m"]
@@ -46,5 +46,5 @@ def test_the_commands_of_the_guide_run_without_faults(folder: Path) -> None:
         assert "FAIL" not in output
 
 
-def test_a_bot_made_from_an_old_file_plays(folder: Path) -> None:
+def test_a_bot_made_from_an_old_file_plays(folder):
     assert "first fault" not in run("camelcup play 2 mine.py:Mine Player0", folder)

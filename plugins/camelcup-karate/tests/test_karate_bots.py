@@ -1,10 +1,7 @@
 """Tests of the bots: what each expects and plays after a known sequence."""
 
-from collections.abc import Callable
-
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium
-from camelcup_karate.bots.fighter import Fighter
 from camelcup_karate.bots.mind_reader import MindReader
 from camelcup_karate.bots.mixture import Mixture
 from camelcup_karate.bots.second_guess import SecondGuess
@@ -26,7 +23,7 @@ RPS = RULE_SETS["rock-paper-scissors"]
 Words = st.lists(st.sampled_from(sorted(SHORT)), max_size=25)
 
 
-def test_mind_reader_keeps_the_contract_with_options() -> None:
+def test_mind_reader_keeps_the_contract_with_options():
     check_bot("MindReader:order=0,beta=0.5", "karate", games=1)
 
 
@@ -34,12 +31,12 @@ def test_mind_reader_keeps_the_contract_with_options() -> None:
 @pytest.mark.parametrize(
     "rules", [RPS, Rules(first_to=60), Rules(names=("x", "punch"), matrix=((0, 1), (2, 0)))]
 )
-def test_a_bot_plays_by_other_rules(bot: Callable[[], Fighter], rules: Rules) -> None:
+def test_a_bot_plays_by_other_rules(bot, rules):
     record = play_table(Karate(rules), [bot(), Kicker()], seed=1)
     assert record.faults == ()
 
 
-def test_mind_reader_expects_what_followed_the_last_two_actions() -> None:
+def test_mind_reader_expects_what_followed_the_last_two_actions():
     # After kick, punch came parry-kick twice; the prior counts are 0.5, 2, 0.5 and 1.
     seen = view("k k k k k k k k", "k p pk k p pk k p")
     bot = begun(MindReader())
@@ -49,7 +46,7 @@ def test_mind_reader_expects_what_followed_the_last_two_actions() -> None:
     assert drawn(bot, seen) == {"punch": 1}, "it scores 10 against parry-kick"
 
 
-def test_mind_reader_goes_by_the_prior_until_it_has_seen_something() -> None:
+def test_mind_reader_goes_by_the_prior_until_it_has_seen_something():
     bot = begun(MindReader())
     assert expected(bot, view("", "")) == {
         "punch": 0.125, "kick": 0.5, "parry-punch": 0.125, "parry-kick": 0.25
@@ -57,7 +54,7 @@ def test_mind_reader_goes_by_the_prior_until_it_has_seen_something() -> None:
     assert drawn(bot, view("", "")) == {"kick": 0.5, "parry-kick": 0.5}, "both are worth 1.25; ties are drawn"
 
 
-def test_the_order_of_a_mind_reader_is_how_far_it_looks_back() -> None:
+def test_the_order_of_a_mind_reader_is_how_far_it_looks_back():
     seen = view("k k k k k", "p p k p p")
     assert expected(begun(MindReader(order=0)), seen)["punch"] == pytest.approx(4.5 / 9)
     assert expected(begun(MindReader(order=1)), seen)["kick"] == pytest.approx(3 / 7)
@@ -65,7 +62,7 @@ def test_the_order_of_a_mind_reader_is_how_far_it_looks_back() -> None:
     assert expected(begun(MindReader(order=3)), seen)["kick"] == pytest.approx(2 / 4), "nothing seen yet"
 
 
-def test_with_beta_a_mind_reader_prefers_what_is_worth_more() -> None:
+def test_with_beta_a_mind_reader_prefers_what_is_worth_more():
     even = drawn(begun(MindReader(beta=0)), view("", ""))
     assert even == pytest.approx(dict.fromkeys(Rules().names, 0.25))
     some = drawn(begun(MindReader(beta=0.5)), view("", ""))
@@ -84,12 +81,12 @@ def test_with_beta_a_mind_reader_prefers_what_is_worth_more() -> None:
         {"beta": True},
     ],
 )
-def test_an_option_that_makes_no_sense_is_an_error(options: dict[str, object]) -> None:
+def test_an_option_that_makes_no_sense_is_an_error(options):
     with pytest.raises(UserError, match=r"^MindReader: (order|beta) is .*; it must be a"):
-        MindReader(**options)  # type: ignore[arg-type]
+        MindReader(**options)
 
 
-def test_mixture_learns_a_cycle_that_is_longer_than_two_actions_can_tell() -> None:
+def test_mixture_learns_a_cycle_that_is_longer_than_two_actions_can_tell():
     cycle = "k k k p p " * 10
     seen = view("p " * 50, cycle)
     assert expected(begun(Mixture()), seen)["kick"] > 0.9
@@ -99,31 +96,31 @@ def test_mixture_learns_a_cycle_that_is_longer_than_two_actions_can_tell() -> No
     assert expected(begun(MindReader()), later)["punch"] < 0.6, "kick, kick led to both"
 
 
-def test_mixture_learns_from_its_own_actions_too() -> None:
+def test_mixture_learns_from_its_own_actions_too():
     own = "k p k k pk p pk k p p k pk pk p k k p pk k p"
     other = ("pp " + own).rsplit(" ", 1)[0]  # a copycat
     assert expected(begun(Mixture()), view(own, other))["punch"] > 0.7, "its own last action was punch"
 
 
-def test_few_observations_count_for_little_in_a_mixture() -> None:
+def test_few_observations_count_for_little_in_a_mixture():
     once = expected(begun(Mixture()), view("k", "p"))["punch"]
     often = expected(begun(Mixture()), view("k " * 20, "p " * 20))["punch"]
     assert 0.25 < once < 0.65
     assert often > 0.9
 
 
-def test_mixture_follows_a_change_of_habit_within_ten_exchanges() -> None:
+def test_mixture_follows_a_change_of_habit_within_ten_exchanges():
     seen = view("k " * 50, "k " * 40 + "p " * 10)
     assert expected(begun(Mixture()), seen)["punch"] > 0.8
 
 
-def test_second_guess_works_out_what_a_mind_reader_would_play() -> None:
+def test_second_guess_works_out_what_a_mind_reader_would_play():
     # It kicked on and on, so a MindReader parries kicks; punch scores 10 against that.
     bot = begun(SecondGuess())
     assert drawn(bot, view("k " * 12, "pk " * 12)) == {"punch": 1}
 
 
-def test_second_guess_gains_from_a_mind_reader_in_every_exchange_once_it_knows_it() -> None:
+def test_second_guess_gains_from_a_mind_reader_in_every_exchange_once_it_knows_it():
     game, bot, reader = Karate(), begun(SecondGuess()), begun(MindReader())
     state = game.start(2)
     gained = []
@@ -134,12 +131,12 @@ def test_second_guess_gains_from_a_mind_reader_in_every_exchange_once_it_knows_i
         assert exchange < 40 or gained[-1] > 0
 
 
-def test_second_guess_reads_a_seat_that_does_not_read_it() -> None:
+def test_second_guess_reads_a_seat_that_does_not_read_it():
     own, other = "p k pk p k pk p k pk p k pk", "k " * 12
     assert drawn(begun(SecondGuess()), view(own, other)) == {"parry-kick": 1}
 
 
-def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid() -> None:
+def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid():
     game, bot = Karate(), begun(SecondGuess())
     state = game.start(2)
     for _ in range(40):  # against one that knows what it is about to play
@@ -153,7 +150,7 @@ def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid() ->
     assert bot.explain(0, game.view(state, 0)).splitlines()[1].startswith("no level has paid: ")
 
 
-def test_kicker_kicks_seven_times_of_ten() -> None:
+def test_kicker_kicks_seven_times_of_ten():
     odds = drawn(begun(Kicker()), view("p", "p"))
     assert odds == pytest.approx({"punch": 0.1, "kick": 0.7, "parry-punch": 0.1, "parry-kick": 0.1})
     assert drawn(begun(Kicker(), RPS), view("", "")) == pytest.approx(
@@ -161,29 +158,29 @@ def test_kicker_kicks_seven_times_of_ten() -> None:
     )
 
 
-def test_never_repeats_takes_any_other_action() -> None:
+def test_never_repeats_takes_any_other_action():
     assert set(drawn(begun(NeverRepeats()), view("k p", "p p"))) == {"kick", "parry-punch", "parry-kick"}
     assert len(drawn(begun(NeverRepeats()), view("", ""))) == 4
 
 
-def test_win_stay_repeats_a_win_and_changes_a_loss() -> None:
+def test_win_stay_repeats_a_win_and_changes_a_loss():
     assert drawn(begun(WinStay()), view("k", "p")) == {"kick": 1}
     assert set(drawn(begun(WinStay()), view("k", "pk"))) == {"punch", "parry-punch", "parry-kick"}
     assert len(drawn(begun(WinStay()), view("k", "k"))) == 4
 
 
-def test_alternator_takes_turns() -> None:
+def test_alternator_takes_turns():
     assert drawn(begun(Alternator()), view("", "")) == {"punch": 1}
     assert drawn(begun(Alternator()), view("p k p", "k k k")) == {"kick": 1}
     assert drawn(begun(Alternator(), RPS), view("", "")) == {"rock": 1}
 
 
-def test_copycat_copies() -> None:
+def test_copycat_copies():
     assert drawn(begun(Copycat()), view("k k", "p pk")) == {"parry-kick": 1}
 
 
-def test_switcher_changes_its_habit_half_way() -> None:
-    def favourite(rules: Rules, own: str, other: str) -> str:
+def test_switcher_changes_its_habit_half_way():
+    def favourite(rules, own, other):
         odds = drawn(begun(Switcher(), rules), view(own, other, rules))
         return max(odds, key=odds.__getitem__)
 
@@ -196,9 +193,7 @@ def test_switcher_changes_its_habit_half_way() -> None:
 
 @settings(max_examples=20)
 @given(Words, st.integers(0, 2**32), st.sampled_from(BOTS), st.sampled_from(BOTS))
-def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(
-    words: list[str], seed: int, kind: Callable[[], Fighter], other: Callable[[], Fighter]
-) -> None:
+def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(words, seed, kind, other):
     game, bot, rival = Karate(), begun(kind(), seed=seed), begun(other(), seed=seed + 1)
     state = game.start(2)
     for word in words:
@@ -209,7 +204,7 @@ def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(
         state = game.apply(state, (SHORT[word], SHORT[words[0]]))
 
 
-def test_a_mind_reader_explains_what_it_expected_what_that_was_worth_and_why() -> None:
+def test_a_mind_reader_explains_what_it_expected_what_that_was_worth_and_why():
     seen = view("k " * 11, "k p pk k p pk k p pk k p")
     assert begun(MindReader()).explain(0, seen).splitlines() == [
         "I expected parry-kick 57 %, kick 29 %, punch 7 %",
@@ -220,10 +215,10 @@ def test_a_mind_reader_explains_what_it_expected_what_that_was_worth_and_why() -
     assert nothing == "so far I had seen nothing, so I went by what people like"
 
 
-def test_the_other_bots_explain_themselves() -> None:
+def test_the_other_bots_explain_themselves():
     seen = view("k " * 20, "k p " * 10)
 
-    def lines(bot: Fighter) -> list[str]:
+    def lines(bot):
         return begun(bot).explain(0, seen).splitlines()
 
     assert lines(Mixture())[0].startswith("I expected kick 9")

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from camelcup_karate.curve import differences, estimate, learning_curve, main, running_means
@@ -17,17 +16,17 @@ from camelcup.testing import ScriptedBot, play_table
 SHORT_GAMES = ("--games", "2", "--rules", '{"exchanges":6}')
 
 
-def run(*words: object) -> None:
+def run(*words):
     main(list(map(str, words)))
 
 
-def test_the_differences_of_a_game_are_those_of_its_exchanges() -> None:
+def test_the_differences_of_a_game_are_those_of_its_exchanges():
     game = Karate(Rules(exchanges=4))
     record = play_table(game, [ScriptedBot(actions("k k p pk")), ScriptedBot(actions("p pk k k"))])
     assert differences(record, game.rules) == [10, -5, -10, 5]
 
 
-def test_an_estimate_has_the_t_interval() -> None:
+def test_an_estimate_has_the_t_interval():
     found = estimate([1.0, 2.0, 3.0])
     assert found.mean == 2
     assert found.margin == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
@@ -36,22 +35,20 @@ def test_an_estimate_has_the_t_interval() -> None:
     assert str(estimate([1.5])) == str(estimate([1.5, 1.5])) == "+1.50"
 
 
-def test_a_running_mean_covers_ten_exchanges() -> None:
+def test_a_running_mean_covers_ten_exchanges():
     means = running_means([0.0] * 10 + [10.0] * 15)
     assert means[:10] == [0] * 10
     assert means[10:20] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert means[20:] == [10] * 5
 
 
-def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long() -> None:
+def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long():
     curve = learning_curve([[1.0, 1.0, 1.0], [3.0]])
     assert [point.mean for point in curve] == [2, 1, 1]
     assert [point.margin > 0 for point in curve] == [True, False, False]
 
 
-def test_the_command_plots_the_curve_and_prints_the_difference(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_plots_the_curve_and_prints_the_difference(tmp_path, capsys):
     plot = tmp_path / "curve.svg"
     run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
     line = (
@@ -64,14 +61,14 @@ def test_the_command_plots_the_curve_and_prints_the_difference(
 
 
 @pytest.mark.slow
-def test_the_same_seed_plots_the_same_file(tmp_path: Path) -> None:
+def test_the_same_seed_plots_the_same_file(tmp_path):
     for name in ("first.svg", "second.svg"):
         run("MindReader", "Kicker", "-o", tmp_path / name, *SHORT_GAMES, "--seed", "3")
     assert (tmp_path / "first.svg").read_bytes() == (tmp_path / "second.svg").read_bytes()
 
 
 @pytest.mark.slow
-def test_the_suffix_chooses_the_format(tmp_path: Path) -> None:
+def test_the_suffix_chooses_the_format(tmp_path):
     run("Kicker", "Kicker", "-o", tmp_path / "curve.PNG", *SHORT_GAMES)
     assert (tmp_path / "curve.PNG").read_bytes().startswith(b"\x89PNG")
 
@@ -85,22 +82,20 @@ def test_the_suffix_chooses_the_format(tmp_path: Path) -> None:
         ("folder.svg", "it is a folder"),
     ],
 )
-def test_a_plot_that_cannot_be_written_is_an_error(tmp_path: Path, name: str, reason: str) -> None:
+def test_a_plot_that_cannot_be_written_is_an_error(tmp_path, name, reason):
     (tmp_path / "folder.svg").mkdir()
     with pytest.raises(UserError, match=reason):
         run("Kicker", "Kicker", "-o", tmp_path / name, *SHORT_GAMES)
 
 
 @pytest.mark.slow
-def test_a_bot_that_fails_is_an_error_and_no_plot(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_an_error_and_no_plot(tmp_path):
     with pytest.raises(UserError, match="MindReader: order is -1; it must be a whole number"):
         run("MindReader:order=-1", "Kicker", "-o", tmp_path / "curve.svg", *SHORT_GAMES)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_matplotlib_the_command_says_how_to_install_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_matplotlib_the_command_says_how_to_install_it(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(UserError) as caught:
         run("Kicker", "Kicker", "-o", tmp_path / "curve.svg")
@@ -120,20 +115,18 @@ def test_without_matplotlib_the_command_says_how_to_install_it(
         (("Kicker", "Kicker", "-o", "curve.txt"), r"must end in \.svg"),
     ],
 )
-def test_other_mistakes_are_errors_without_matplotlib_too(
-    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_mistakes_are_errors_without_matplotlib_too(words, reason, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(UserError, match=reason):
         run("-o", tmp_path / "curve.svg", *words)
 
 
-def test_a_number_of_games_is_at_least_1(tmp_path: Path) -> None:
+def test_a_number_of_games_is_at_least_1(tmp_path):
     with pytest.raises(UserError, match="games=0"):
         run("Kicker", "Kicker", "-o", tmp_path / "curve.svg", "--games", "0")
 
 
-def test_a_mistake_is_a_line_on_the_command_line() -> None:
+def test_a_mistake_is_a_line_on_the_command_line():
     words = [sys.executable, "-m", "camelcup_karate.curve", "Nobody", "Kicker", "-o", "curve.svg"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -15,18 +15,18 @@ from karate_views import begun, drawn, view
 KARATE = Rules()
 
 
-def worth_against(mix: tuple[float, ...], rules: Rules) -> list[float]:
+def worth_against(mix, rules):
     """Return what each action gains on average against a mix."""
     return values(rules.differences, mix)
 
 
-def test_the_equilibrium_of_karate_never_plays_parry_punch_which_loses_3_an_exchange() -> None:
+def test_the_equilibrium_of_karate_never_plays_parry_punch_which_loses_3_an_exchange():
     mix = solve(KARATE.differences)
     assert mix == pytest.approx((0.2, 0.4, 0, 0.4))
     assert worth_against(mix, KARATE) == pytest.approx([0, 0, -3, 0])
 
 
-def test_the_equilibrium_of_rock_paper_scissors_is_even() -> None:
+def test_the_equilibrium_of_rock_paper_scissors_is_even():
     assert solve(RULE_SETS["rock-paper-scissors"].differences) == pytest.approx([1 / 3] * 3)
 
 
@@ -34,7 +34,7 @@ def test_the_equilibrium_of_rock_paper_scissors_is_even() -> None:
 @given(st.integers(2, 5).flatmap(lambda size: st.lists(
     st.lists(st.integers(-9, 9), min_size=size, max_size=size).map(tuple), min_size=size, max_size=size
 )))  # fmt: skip
-def test_nothing_gains_against_the_equilibrium_of_any_matrix(matrix: list[tuple[float, ...]]) -> None:
+def test_nothing_gains_against_the_equilibrium_of_any_matrix(matrix):
     rules = Rules(names=tuple("abcde"[: len(matrix)]), matrix=tuple(matrix))
     mix = solve(rules.differences)
     assert sum(mix) == pytest.approx(1)
@@ -42,7 +42,7 @@ def test_nothing_gains_against_the_equilibrium_of_any_matrix(matrix: list[tuple[
     assert max(worth_against(mix, rules)) <= 1e-6
 
 
-def test_equilibrium_draws_by_its_odds_whatever_it_sees() -> None:
+def test_equilibrium_draws_by_its_odds_whatever_it_sees():
     bot = begun(Equilibrium())
     for seen in (view("", ""), view("k k k", "p p p")):
         assert drawn(bot, seen) == pytest.approx({"punch": 0.2, "kick": 0.4, "parry-kick": 0.4})
@@ -50,13 +50,13 @@ def test_equilibrium_draws_by_its_odds_whatever_it_sees() -> None:
     assert mix == pytest.approx({"rock": 1 / 3, "paper": 1 / 3, "scissors": 1 / 3})
 
 
-def test_a_model_begins_with_what_people_like() -> None:
+def test_a_model_begins_with_what_people_like():
     assert habits(KARATE.names) == [0.5, 2, 0.5, 1]
     assert habits(("rock", "kick")) == [1, 2]
     assert Markov(2, habits(KARATE.names)).chances([]) == [0.125, 0.5, 0.125, 0.25]
 
 
-def test_a_model_counts_what_followed_the_last_actions_only() -> None:
+def test_a_model_counts_what_followed_the_last_actions_only():
     model = Markov(2, [1.0, 1.0])
     history: list[int] = []
     for action in (0, 0, 1, 0, 0, 1, 0, 0):
@@ -69,7 +69,7 @@ def test_a_model_counts_what_followed_the_last_actions_only() -> None:
 
 
 @given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=30))
-def test_a_model_agrees_with_counting_by_hand(order: int, history: list[int]) -> None:
+def test_a_model_agrees_with_counting_by_hand(order, history):
     model = Markov(order, [0.5] * 4)
     for place, action in enumerate(history):
         model.learn(history[:place], action)
@@ -81,11 +81,11 @@ def test_a_model_agrees_with_counting_by_hand(order: int, history: list[int]) ->
     assert model.chances(history) == pytest.approx(normal(counts))
 
 
-def test_the_best_actions_share_the_weight() -> None:
+def test_the_best_actions_share_the_weight():
     assert best_weights([1.0, 3.0, 3.0 + 1e-12, -2.0]) == [0, 1, 1, 0]
 
 
-def test_with_beta_chances_are_in_proportion_to_the_exponential() -> None:
+def test_with_beta_chances_are_in_proportion_to_the_exponential():
     assert normal(soft_weights([0.0, 1.0], beta=1)) == pytest.approx([1 / (1 + e), e / (1 + e)])
     assert normal(soft_weights([5.0, 1.0, 3.0], beta=0)) == pytest.approx([1 / 3] * 3)
     assert normal(soft_weights([1e6, 0.0], beta=100)) == [1, 0], "no overflow"

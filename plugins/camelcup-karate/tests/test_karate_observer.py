@@ -13,7 +13,7 @@ from camelcup import replay
 from camelcup.testing import play_table
 
 
-def read(observer: KarateObserver, numbers: list[float]) -> View:
+def read(observer, numbers):
     """Return the view that was observed."""
     row = dict(zip([feature.name for feature in observer.features(2)], numbers, strict=True))
     histories = [
@@ -29,7 +29,7 @@ def read(observer: KarateObserver, numbers: list[float]) -> View:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_a_view_is_read_from_its_observation(rules: Rules) -> None:
+def test_a_view_is_read_from_its_observation(rules):
     game = Karate(rules)
     observer, random = KarateObserver(game), Random(1)
     record = play_table(game, [lambda seat, view: random.choice(rules.names)] * 2)
@@ -39,7 +39,7 @@ def test_a_view_is_read_from_its_observation(rules: Rules) -> None:
             assert read(observer, observer.observe(seat, view)) == view
 
 
-def test_of_a_longer_game_the_last_100_exchanges_are_observed() -> None:
+def test_of_a_longer_game_the_last_100_exchanges_are_observed():
     game = Karate(Rules(exchanges=150))
     own = ("punch",) * 50 + ("kick",) * 99 + ("parry-kick",)
     numbers = KarateObserver(game).observe(0, View(0, own, own, 0, 0))

@@ -7,35 +7,34 @@ from camelcup_karate.display import KarateDisplay
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
-from camelcup_karate.state import State, View
 from karate_views import played
 
 SVG = "{http://www.w3.org/2000/svg}"
 KARATE = Karate()
 
 
-def drawn(position: State | View, game: Karate = KARATE) -> ElementTree.Element:
+def drawn(position, game=KARATE):
     """Return the picture of a position, parsed."""
     return ElementTree.fromstring(KarateDisplay(game).draw(position))
 
 
-def texts(root: ElementTree.Element) -> list[str]:
+def texts(root):
     """Return all texts of a picture, or of a part of it."""
     return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
-def rows(root: ElementTree.Element) -> dict[str, list[str]]:
+def rows(root):
     """Return the texts of each part that one points at."""
     return {pick: texts(element) for element in root.iter() if (pick := element.get("data-pick"))}
 
 
-def many(count: int) -> Rules:
+def many(count):
     """Return rules with many actions."""
     names = tuple("abcdefghijklmnopqrstuvwxyz"[:count])
     return Rules(names=names, matrix=((1,) * count,) * count)
 
 
-def test_the_picture_tells_the_points_who_leads_and_the_last_exchange() -> None:
+def test_the_picture_tells_the_points_who_leads_and_the_last_exchange():
     root = drawn(played(KARATE, ("kick", "kick"), ("kick", "parry-kick")))
     assert root.findtext(f"{SVG}title") == "Karate, exchange 3 of 100, s0 10, s1 15"
     assert root.findtext(f"{SVG}desc") == (
@@ -45,25 +44,25 @@ def test_the_picture_tells_the_points_who_leads_and_the_last_exchange() -> None:
     assert {"exchange 3 of 100: both act, unseen", "5 behind", "leads by 5"} <= set(texts(root))
 
 
-def test_the_picture_tells_who_won() -> None:
+def test_the_picture_tells_who_won():
     game = Karate(Rules(first_to=10))
     assert {"wins", "loses"} <= set(texts(drawn(played(game, ("kick", "punch")), game)))
     assert texts(drawn(played(game, ("kick", "kick")), game)).count("shares the win") == 2
 
 
-def test_points_are_written_in_full() -> None:
+def test_points_are_written_in_full():
     game = Karate(Rules(names=("a", "b"), matrix=((1_000_000, 0.1), (0.2, 0))))
     shown = texts(drawn(played(game, ("a", "a"), ("a", "a"), ("a", "b"), ("b", "b")), game))
     assert {"2000000.1", "2000000.2", "leads by 0.1", "+1000000"} <= set(shown)
 
 
-def test_the_list_has_the_last_six_exchanges() -> None:
+def test_the_list_has_the_last_six_exchanges():
     shown = texts(drawn(played(KARATE, *[("punch", "kick")] * 9)))
     assert [number for number in shown if number in map(str, range(1, 10))] == ["4", "5", "6", "7", "8", "9"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_the_table_has_a_row_for_each_action_with_the_points_of_both(rules: Rules) -> None:
+def test_the_table_has_a_row_for_each_action_with_the_points_of_both(rules):
     game = Karate(rules)
     found = rows(drawn(game.start(2), game))
     for name in rules.names:
@@ -72,7 +71,7 @@ def test_the_table_has_a_row_for_each_action_with_the_points_of_both(rules: Rule
         assert found[pick][-len(points) :] == [f"{own}:{other}" for own, other in points]
 
 
-def test_the_rows_are_those_of_the_seat_that_looks() -> None:
+def test_the_rows_are_those_of_the_seat_that_looks():
     state = played(KARATE, ("kick", "parry-kick"), ("kick", "punch"))
     assert "2x" in rows(drawn(state))["action-kick"]
     for seat, count in enumerate(("2x", "0x")):
@@ -83,7 +82,7 @@ def test_the_rows_are_those_of_the_seat_that_looks() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_the_cell_of_the_last_exchange_is_framed(seat: int | None) -> None:
+def test_the_cell_of_the_last_exchange_is_framed(seat):
     state = played(KARATE, ("punch", "kick"), ("kick", "parry-kick"))
     root = drawn(state if seat is None else KARATE.view(state, seat))
     framed = [
@@ -95,14 +94,14 @@ def test_the_cell_of_the_last_exchange_is_framed(seat: int | None) -> None:
 
 
 @pytest.mark.parametrize(("count", "pointed"), [(8, True), (9, False)])
-def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count: int, pointed: bool) -> None:
+def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count, pointed):
     game = Karate(many(count))
     display = KarateDisplay(game)
     assert bool(rows(drawn(game.start(2), game))) == pointed
     assert all(bool(display.picks(name)) == pointed for name in game.rules.names)
 
 
-def figure(game: Karate, *actions: str) -> str | None:
+def figure(game, *actions):
     """Return the outline of the first seat's last action."""
     path = drawn(played(game, *[(action, action) for action in actions]), game).find(f".//{SVG}path")
     assert path is not None
@@ -110,11 +109,11 @@ def figure(game: Karate, *actions: str) -> str | None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_each_action_of_the_rule_sets_has_a_figure_of_its_own(rules: Rules) -> None:
+def test_each_action_of_the_rule_sets_has_a_figure_of_its_own(rules):
     game = Karate(rules)
     assert len({figure(game), *[figure(game, name) for name in rules.names]}) == len(rules.names) + 1
 
 
-def test_an_action_of_another_name_has_the_figure_of_a_fighter_that_waits() -> None:
+def test_an_action_of_another_name_has_the_figure_of_a_fighter_that_waits():
     game = Karate(many(3))
     assert figure(game, "b") == figure(game)

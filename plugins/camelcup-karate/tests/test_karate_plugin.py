@@ -20,7 +20,7 @@ class TestKarate(GamePackage):
     light = ("camelcup_karate", "camelcup_karate.curve", "camelcup_karate.bots.equilibrium")
 
 
-def test_the_game_and_its_bots_are_registered() -> None:
+def test_the_game_and_its_bots_are_registered():
     entry = PLUGINS.games.find("karate")
     assert list(resolve(entry.rule_sets)) == ["karate", "rock-paper-scissors"]
     for name in resolve(entry.rule_sets):

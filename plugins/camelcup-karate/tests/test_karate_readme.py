@@ -1,7 +1,6 @@
 """Tests of the examples in the README, and of what it claims, by other seeds."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium
@@ -25,12 +24,12 @@ Maker = Callable[[], Fighter]
 PARTNERS = (Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
 
 
-def test_the_table_of_the_rules_is_their_matrix() -> None:
+def test_the_table_of_the_rules_is_their_matrix():
     rows = [row for name, *row in README.rows if name.startswith("**")]
     assert tuple(tuple(map(int, row)) for row in rows) == Rules().matrix
 
 
-def test_the_rule_set_shown_can_be_played(tmp_path: Path) -> None:
+def test_the_rule_set_shown_can_be_played(tmp_path):
     path = tmp_path / "boxing.toml"
     path.write_text(README.block("# boxing.toml").partition("\n$ ")[0])
     game, _ = choose_game(PLUGINS, "karate", str(path))
@@ -38,7 +37,7 @@ def test_the_rule_set_shown_can_be_played(tmp_path: Path) -> None:
     assert play_table(game, [MindReader(), Equilibrium()]).faults == ()
 
 
-def match(first: Maker, second: Maker, games: int) -> tuple[float, float]:
+def match(first, second, games):
     """Return what the first bot gains in an exchange, and its share of the wins."""
     game = Karate(Rules(exchanges=200))
     gained = shares = 0.0
@@ -52,27 +51,27 @@ def match(first: Maker, second: Maker, games: int) -> tuple[float, float]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("partner", PARTNERS)
-def test_mind_reader_gains_a_point_more_than_equilibrium_from_a_partner(partner: Maker) -> None:
+def test_mind_reader_gains_a_point_more_than_equilibrium_from_a_partner(partner):
     assert match(MindReader, partner, 15)[0] >= match(Equilibrium, partner, 15)[0] + 1
 
 
 @pytest.mark.slow
-def test_mixture_beats_mind_reader() -> None:
+def test_mixture_beats_mind_reader():
     assert match(Mixture, MindReader, 20)[1] >= 0.8
 
 
 @pytest.mark.slow
-def test_second_guess_beats_mind_reader() -> None:
+def test_second_guess_beats_mind_reader():
     assert match(SecondGuess, MindReader, 20)[1] >= 0.9
 
 
 @pytest.mark.slow
-def test_second_guess_holds_against_mixture() -> None:
+def test_second_guess_holds_against_mixture():
     assert match(SecondGuess, Mixture, 40)[1] >= 0.45
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", [MindReader, Mixture, SecondGuess])
-def test_no_reader_gains_from_equilibrium(bot: Maker) -> None:
+def test_no_reader_gains_from_equilibrium(bot):
     gained, _ = match(bot, Equilibrium, 30)
     assert gained < 0.5, "the standard deviation of this mean is about 0.1"

@@ -3,14 +3,13 @@
 import json
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 import pytest
 from camelcup_karate.display import KarateDisplay
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
-from camelcup_karate.state import State, View
+from camelcup_karate.state import View
 from hypothesis import given
 from hypothesis import strategies as st
 from karate_views import actions, played, view
@@ -24,7 +23,7 @@ DISPLAY = KarateDisplay(KARATE)
 NUMBERS = st.integers(-20, 20) | st.floats(-20, 20, allow_nan=False)
 
 
-def naive_points(own: str, other: str) -> int:
+def naive_points(own, other):
     """Return the points of karate as a teacher would explain them, without a matrix."""
     if own == "punch":  # lands on what does not stop it, unless a longer kick comes first
         return 10 if other in ("punch", "parry-kick") else 0
@@ -33,12 +32,12 @@ def naive_points(own: str, other: str) -> int:
     return 5 if other == own.removeprefix("parry-") else 0
 
 
-def naive_rock_paper_scissors(own: str, other: str) -> int:
+def naive_rock_paper_scissors(own, other):
     return int((own, other) in {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")})
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn) -> Rules:
+def rule_sets(draw):
     """Rules with any matrix of two to five actions."""
     size = draw(st.integers(2, 5))
     row = st.lists(NUMBERS, min_size=size, max_size=size).map(tuple)
@@ -47,7 +46,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
 
 
 @st.composite
-def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
+def bouts(draw):
     """Games by any rules, with all their exchanges, and the last state."""
     game = Karate(draw(rule_sets()))
     seed = Random(draw(st.integers(0, 2**32)))
@@ -58,7 +57,7 @@ def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
     return game, pairs, state
 
 
-def test_the_matrix_of_karate_is_what_its_rules_say() -> None:
+def test_the_matrix_of_karate_is_what_its_rules_say():
     names = KARATE.rules.names
     assert names == ("punch", "kick", "parry-punch", "parry-kick")
     for own in names:
@@ -66,7 +65,7 @@ def test_the_matrix_of_karate_is_what_its_rules_say() -> None:
             assert KARATE.gains(own, other) == (naive_points(own, other), naive_points(other, own))
 
 
-def test_the_matrix_of_rock_paper_scissors_is_what_its_rules_say() -> None:
+def test_the_matrix_of_rock_paper_scissors_is_what_its_rules_say():
     game = Karate(RULE_SETS["rock-paper-scissors"])
     for own in game.rules.names:
         for other in game.rules.names:
@@ -75,8 +74,8 @@ def test_the_matrix_of_rock_paper_scissors_is_what_its_rules_say() -> None:
 
 @given(bouts())
 def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(
-    bout: tuple[Karate, list[tuple[str, str]], State],
-) -> None:
+    bout,
+):
     game, pairs, state = bout
     rules = game.rules
     place = rules.names.index
@@ -90,9 +89,7 @@ def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(
 
 
 @given(bouts(), st.sampled_from((0, 1)))
-def test_a_view_has_both_histories_and_leads_back_to_its_state_through_json(
-    bout: tuple[Karate, list[tuple[str, str]], State], seat: int
-) -> None:
+def test_a_view_has_both_histories_and_leads_back_to_its_state_through_json(bout, seat):
     game, pairs, state = bout
     seen = game.view(state, seat)
     assert seen.own == tuple(pair[seat] for pair in pairs)
@@ -103,7 +100,7 @@ def test_a_view_has_both_histories_and_leads_back_to_its_state_through_json(
 
 
 @given(st.integers(1, 60), st.integers(0, 2**32))
-def test_a_game_to_points_ends_with_the_exchange_that_reaches_them(target: int, seed: int) -> None:
+def test_a_game_to_points_ends_with_the_exchange_that_reaches_them(target, seed):
     game, random = Karate(Rules(first_to=target)), Random(seed)
     state = game.start(2)
     while game.to_move(state) is not OVER:
@@ -112,7 +109,7 @@ def test_a_game_to_points_ends_with_the_exchange_that_reaches_them(target: int, 
     assert max(state.points) >= target
 
 
-def test_a_game_has_100_exchanges_unless_its_rules_say_otherwise() -> None:
+def test_a_game_has_100_exchanges_unless_its_rules_say_otherwise():
     record = play_table(KARATE, [lambda seat, view: "kick", lambda seat, view: "punch"])
     assert (len(record.turns), record.scores, record.winners) == (200, (1000, 0), (0,))
     assert Rules().exchanges == 100
@@ -121,25 +118,25 @@ def test_a_game_has_100_exchanges_unless_its_rules_say_otherwise() -> None:
     assert both.to_move(played(both, *[("kick", "kick")] * 3)) is OVER
 
 
-def test_equal_points_are_a_shared_win() -> None:
+def test_equal_points_are_a_shared_win():
     game = Karate(Rules(exchanges=2))
     record = play_table(game, [ScriptedBot(actions("k p")), ScriptedBot(actions("p k"))])
     assert (record.scores, record.winners) == ((10, 10), (0, 1))
 
 
-def test_points_that_are_whole_numbers_stay_so() -> None:
+def test_points_that_are_whole_numbers_stay_so():
     game = Karate(Rules(names=("a", "b"), matrix=((0.5, 1.0), (2, 0))))
     assert repr(played(game, ("a", "a"), ("a", "a")).points) == "(1, 1)"
     assert repr(played(game, ("a", "b")).points) == "(1, 2)"
 
 
-def test_a_table_seats_two() -> None:
+def test_a_table_seats_two():
     with pytest.raises(UserError, match="3 seats: karate seats 2"):
         KARATE.start(3)
 
 
 @pytest.mark.parametrize("answer", ["Kick", "k", "", 1, None, ["kick"], True, {"kick": 1}])
-def test_an_answer_that_is_no_action_is_malformed(answer: Any) -> None:
+def test_an_answer_that_is_no_action_is_malformed(answer):
     with pytest.raises(MalformedAction, match="answer one of punch, kick, parry-punch, parry-kick"):
         KARATE.check(KARATE.start(2), 0, answer)
 
@@ -159,12 +156,12 @@ def test_an_answer_that_is_no_action_is_malformed(answer: Any) -> None:
         ('"kick"', "kick"),
     ],
 )
-def test_a_person_may_type_the_first_letters(text: str, action: str) -> None:
+def test_a_person_may_type_the_first_letters(text, action):
     assert DISPLAY.parse(text, view("", "")) == action
 
 
 @given(rule_sets(), st.text(max_size=6))
-def test_what_a_person_types_is_an_action_or_an_error(rules: Rules, text: str) -> None:
+def test_what_a_person_types_is_an_action_or_an_error(rules, text):
     game = Karate(rules)
     seen = game.view(game.start(2), 0)
     with suppress(MalformedAction):
@@ -179,22 +176,22 @@ def test_what_a_person_types_is_an_action_or_an_error(rules: Rules, text: str) -
         ("  ", "is not an action"),
     ],
 )
-def test_a_typed_text_that_is_no_action_is_an_error(text: str, reason: str) -> None:
+def test_a_typed_text_that_is_no_action_is_an_error(text, reason):
     with pytest.raises(MalformedAction, match=reason):
         DISPLAY.parse(text, view("", ""))
 
 
-def test_both_seats_learn_an_action() -> None:
+def test_both_seats_learn_an_action():
     assert DISPLAY.announce("kick") == "kick"
 
 
-def narrated(game: Karate, before: list[Any], *pair: str) -> list[str]:
+def narrated(game, before, *pair):
     """Return the lines for one more exchange."""
     state = played(game, *before)
     return KarateDisplay(game).events(state, pair, game.apply(state, pair), ["Ann", "Bob"])
 
 
-def test_each_exchange_is_narrated_and_the_end() -> None:
+def test_each_exchange_is_narrated_and_the_end():
     assert narrated(KARATE, [], "kick", "punch") == ["kick meets punch: Ann +10"]
     assert narrated(KARATE, [], "kick", "kick") == ["kick meets kick: Ann +10, Bob +10"]
     assert narrated(KARATE, [], "parry-kick", "parry-kick") == ["parry-kick meets parry-kick: no points"]
@@ -205,7 +202,7 @@ def test_each_exchange_is_narrated_and_the_end() -> None:
     assert shared[1:] == ["the game ends after 2 exchanges: Ann and Bob share the win, 10 to 10"]
 
 
-def test_the_picture_shows_the_last_exchanges_and_the_points_of_both() -> None:
+def test_the_picture_shows_the_last_exchanges_and_the_points_of_both():
     state = played(KARATE, *[("punch", "punch")] * 5, ("kick", "parry-kick"), ("kick", "punch"))
     assert DISPLAY.show(state).splitlines() == [
         "exchange 8 of 100",
@@ -220,7 +217,7 @@ def test_the_picture_shows_the_last_exchanges_and_the_points_of_both() -> None:
     ]
 
 
-def test_a_view_is_shown_with_the_own_column_first() -> None:
+def test_a_view_is_shown_with_the_own_column_first():
     state = played(KARATE, ("kick", "parry-kick"))
     first, second = (DISPLAY.show(KARATE.view(state, seat)).splitlines() for seat in (0, 1))
     assert first[1].split() == second[1].split() == ["you", "the", "other"]
@@ -228,7 +225,7 @@ def test_a_view_is_shown_with_the_own_column_first() -> None:
     assert second[2].split() == ["1", "parry-kick", "+5", "kick", "0"]
 
 
-def test_colours_do_not_move_the_columns() -> None:
+def test_colours_do_not_move_the_columns():
     state = played(KARATE, ("kick", "parry-kick"), ("punch", "kick"))
     coloured = DISPLAY.show(state, colour=True)
     for code in ("\x1b[1m", "\x1b[1;32m", "\x1b[0m"):
@@ -237,8 +234,8 @@ def test_colours_do_not_move_the_columns() -> None:
     assert coloured == DISPLAY.show(state)
 
 
-def test_the_head_of_the_picture_says_where_the_game_stands() -> None:
-    def head(rules: Rules, *pairs: tuple[str, str]) -> str:
+def test_the_head_of_the_picture_says_where_the_game_stands():
+    def head(rules, *pairs):
         game = Karate(rules)
         return KarateDisplay(game).show(played(game, *pairs)).splitlines()[0]
 
@@ -247,5 +244,5 @@ def test_the_head_of_the_picture_says_where_the_game_stands() -> None:
     assert head(Rules(first_to=10), ("kick", "kick")) == "over after exchange 1, first to 10 points"
 
 
-def test_a_view_compares_by_value() -> None:
+def test_a_view_compares_by_value():
     assert view("k p", "p k") == View(0, ("kick", "punch"), ("punch", "kick"), 10, 10)

@@ -1,7 +1,5 @@
 """Tests of rule sets: those that ship, those in files, and what is wrong in one."""
 
-from pathlib import Path
-
 import pytest
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
@@ -18,7 +16,7 @@ matrix = [[1, 0.5], [2.0, 0]]
 """
 
 
-def read(path: Path, text: str) -> Rules:
+def read(path, text):
     """Return the rules in a TOML file."""
     file = path / "mine.toml"
     file.write_text(text)
@@ -27,12 +25,12 @@ def read(path: Path, text: str) -> Rules:
     return rules
 
 
-def test_the_default_rules_are_those_of_the_file() -> None:
+def test_the_default_rules_are_those_of_the_file():
     assert RULE_SETS["karate"] == Rules()
     assert next(iter(RULE_SETS)) == "karate"
 
 
-def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path: Path) -> None:
+def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path):
     rules = read(tmp_path, BOXING)
     assert rules == Rules(first_to=7.5, names=("jab", "hook"), matrix=((1, 0.5), (2, 0)))
     assert rules.exchanges is None
@@ -77,7 +75,7 @@ def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path: Path) -> No
         ("exchange = 3", "unknown key exchange; did you mean exchanges?"),
     ],
 )
-def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path: Path, text: str, reason: str) -> None:
+def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path, text, reason):
     with pytest.raises(UserError) as caught:
         read(tmp_path, text)
     assert "\n" not in str(caught.value)
@@ -85,6 +83,6 @@ def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path: Path, text: s
     assert reason in str(caught.value)
 
 
-def test_rules_need_an_end() -> None:
+def test_rules_need_an_end():
     with pytest.raises(UserError, match="exchanges is null: it must be a number, or first_to must be given"):
         choose_game(PLUGINS, "karate", '{"exchanges": null}')

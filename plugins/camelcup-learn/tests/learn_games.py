@@ -1,7 +1,6 @@
 """Installed games, learners that play them, and the checks of the two libraries."""
 
 import warnings
-from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
@@ -44,7 +43,7 @@ FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
 """Rule sets that the fast tests check."""
 
 
-def rule_sets(listed: bool = True) -> list[Any]:
+def rule_sets(listed=True):
     """Return every installed game with each rule set; most are slow tests.
 
     listed: whether only games that list their actions
@@ -54,13 +53,13 @@ def rule_sets(listed: bool = True) -> list[Any]:
     return [pytest.param(*both, marks=() if both in FAST else pytest.mark.slow) for both in names]
 
 
-def legal(info: dict[str, Any], place: int = 0) -> int:
+def legal(info, place=0):
     """Return the number of a legal action."""
     numbers = np.flatnonzero(info["action_mask"])
     return int(numbers[place % len(numbers)])
 
 
-def played(environment: Any, info: dict[str, Any]) -> list[Any]:
+def played(environment, info):
     """Return the steps of a learner to the end of its game, in which it plays the first legal actions."""
     steps: list[Any] = []
     over = False
@@ -72,7 +71,7 @@ def played(environment: Any, info: dict[str, Any]) -> list[Any]:
 
 
 @contextmanager
-def masks_allowed() -> Iterator[None]:
+def masks_allowed():
     """Ignore the warnings of PettingZoo about observations with a mask."""
     with warnings.catch_warnings():
         for message in DICTIONARIES:

@@ -18,9 +18,7 @@ NEEDS_MORE = ("pip ", "python ")
 
 @needs_a_batch
 @pytest.mark.slow
-def test_the_guide_does_as_it_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_guide_does_as_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     printed = ""

@@ -1,11 +1,8 @@
 """Environments are copied and pickled between steps; a copy goes on with the same luck."""
 
 import pickle
-from collections.abc import Callable
 from copy import deepcopy
 from math import log, sqrt
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +13,7 @@ from learn_games import legal, played
 from camelcup import UserError, load_plugins
 
 
-def pickled(value: Any) -> Any:
+def pickled(value):
     """Return what a pickle of a value holds."""
     return pickle.loads(pickle.dumps(value))
 
@@ -28,7 +25,7 @@ GAMES = [name for name, (entry, _) in load_plugins().games.items() if entry.list
 
 @COPIED
 @pytest.mark.parametrize("game", GAMES)
-def test_a_copy_of_a_learner_goes_on_with_the_same_luck(game: str, copied: Callable[[Any], Any]) -> None:
+def test_a_copy_of_a_learner_goes_on_with_the_same_luck(game, copied):
     environment = single(game, load_plugins().bots.of_game(game)[-1], max_turns=150)
     _, info = environment.reset(seed=4)
     *_, info = environment.step(legal(info, 1))
@@ -41,7 +38,7 @@ def test_a_copy_of_a_learner_goes_on_with_the_same_luck(game: str, copied: Calla
 
 
 @COPIED
-def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied: Callable[[Any], Any]) -> None:
+def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied):
     environment = single("camelup", "RandomBot", illegal="replace")
     environment.reset(seed=1)
     environment.step(1000)
@@ -51,7 +48,7 @@ def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied: Callable[[Any]
 
 
 @COPIED
-def test_a_copy_of_agents_in_turn_goes_on_where_they_are(copied: Callable[[Any], Any]) -> None:
+def test_a_copy_of_agents_in_turn_goes_on_where_they_are(copied):
     environment = aec("camelup", seats=3)
     environment.reset(seed=1)
     environment.step(40)
@@ -64,7 +61,7 @@ def test_a_copy_of_agents_in_turn_goes_on_where_they_are(copied: Callable[[Any],
 
 
 @COPIED
-def test_a_copy_of_agents_at_once_goes_on_where_they_are(copied: Callable[[Any], Any]) -> None:
+def test_a_copy_of_agents_at_once_goes_on_where_they_are(copied):
     pytest.importorskip("camelcup_karate")
     environment = parallel("karate")
     environment.reset(seed=1)
@@ -77,7 +74,7 @@ def test_a_copy_of_agents_at_once_goes_on_where_they_are(copied: Callable[[Any],
 
 
 @COPIED
-def test_games_side_by_side_over_the_referee_are_copied(copied: Callable[[Any], Any]) -> None:
+def test_games_side_by_side_over_the_referee_are_copied(copied):
     games = vector("camelup", 2, "Player0")
     _, infos = games.reset(seed=1)
     copy = copied(games)
@@ -88,7 +85,7 @@ def test_games_side_by_side_over_the_referee_are_copied(copied: Callable[[Any], 
         infos = step[-1]
 
 
-def test_an_environment_with_a_file_is_not_copied(tmp_path: Path) -> None:
+def test_an_environment_with_a_file_is_not_copied(tmp_path):
     environment = single("camelup", "Player0", out=tmp_path / "episodes.jsonl")
     environment.reset(seed=1)
     with pytest.raises(UserError, match=r"episodes\.jsonl: a series with a file cannot be copied"):
@@ -99,13 +96,13 @@ def test_an_environment_with_a_file_is_not_copied(tmp_path: Path) -> None:
 class Node:
     """A position in a search: the environment there, what was tried from it, and what that earned."""
 
-    def __init__(self, environment: Any, info: dict[str, Any]) -> None:
+    def __init__(self, environment, info):
         self.environment = environment
         self.children: dict[int, Node] = {}
         self.untried = np.flatnonzero(info["action_mask"]).tolist()
         self.visits, self.total = 0, 0.0
 
-    def visit(self, random: np.random.Generator) -> tuple[float, list[int]]:
+    def visit(self, random):
         """Play one more game from here; return what it earns, and its actions."""
         if self.untried:
             action = self.untried.pop(int(random.integers(len(self.untried))))
@@ -120,15 +117,13 @@ class Node:
         self.visits, self.total = self.visits + 1, self.total + reward
         return reward, [action, *line]
 
-    def worth(self, action: int) -> float:
+    def worth(self, action):
         """Return the upper bound of what an action earns."""
         child = self.children[action]
         return child.total / child.visits + sqrt(log(self.visits) / child.visits)
 
 
-def at_random(
-    environment: Any, reward: float, info: dict[str, Any], random: np.random.Generator
-) -> tuple[float, list[int]]:
+def at_random(environment, reward, info, random):
     """Return what a game earns that is played at random to its end, and its actions."""
     line = []
     while info["action_mask"].any():
@@ -137,7 +132,7 @@ def at_random(
     return reward, line
 
 
-def test_a_tree_search_by_copies_finds_a_game_that_is_won() -> None:
+def test_a_tree_search_by_copies_finds_a_game_that_is_won():
     environment = single("camelup", ["RandomBot", "RandomBot"])
     _, info = environment.reset(seed=3)
     root, random = Node(environment, info), np.random.default_rng(1)

@@ -2,8 +2,6 @@
 
 import csv
 import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 from pyarrow import parquet
 
-from camelcup import Bot, Run, load, load_plugins, make_observer, play, replay
+from camelcup import Bot, load, load_plugins, make_observer, play, replay
 from camelcup.cli import Commands
 
 FORMATS = ("npz", "csv", "parquet")
 
 
-def export(*words: str) -> str:
+def export(*words):
     """Run `camelcup export`, and return what it printed. Raises what it raises."""
     plugins = load_plugins()
     done = CliRunner().invoke(Commands(plugins), ["export", *words], obj=plugins, standalone_mode=False)
@@ -26,7 +24,7 @@ def export(*words: str) -> str:
     return done.output
 
 
-def read(path: Path) -> Mapping[str, Any]:
+def read(path):
     """Return the columns of a file."""
     if path.suffix == ".npz":
         with np.load(path, allow_pickle=False) as file:
@@ -44,7 +42,7 @@ def read(path: Path) -> Mapping[str, Any]:
 NUMBERS = ("table", "turn", "seat", "action", "share")
 
 
-def expected(run: Run) -> list[Sequence[Any]]:
+def expected(run):
     """Return the decisions in the records of a run without faults, one row each, as a replay shows them."""
     game, plugins, rows = run.display.game, load_plugins(), []
     observer = make_observer(plugins, game)
@@ -64,7 +62,7 @@ def expected(run: Run) -> list[Sequence[Any]]:
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_file_has_the_decisions_of_the_records(kind: str, tmp_path: Path) -> None:
+def test_a_file_has_the_decisions_of_the_records(kind, tmp_path):
     cup = tmp_path / "cup.jsonl.gz"
     play(["RandomBot", "Player0", "Player2"], games=3, seed=7, isolation="none", out=cup)
     rows = expected(load(cup))
@@ -74,7 +72,7 @@ def test_a_file_has_the_decisions_of_the_records(kind: str, tmp_path: Path) -> N
         np.testing.assert_allclose(columns[name], np.array([row[place] for row in rows]), rtol=1e-6)
 
 
-def test_an_observation_has_the_names_of_its_numbers(tmp_path: Path) -> None:
+def test_an_observation_has_the_names_of_its_numbers(tmp_path):
     cup = tmp_path / "cup.jsonl"
     play(["RandomBot", "Player0"], seed=7, isolation="none", out=cup)
     for kind in FORMATS:
@@ -88,13 +86,13 @@ def test_an_observation_has_the_names_of_its_numbers(tmp_path: Path) -> None:
     assert schema.metadata[b"features"].decode().split("\n") == names
 
 
-def test_moves_of_bots_that_failed_are_left_out(tmp_path: Path) -> None:
+def test_moves_of_bots_that_failed_are_left_out(tmp_path):
     class Late(Bot[Any, Any]):
         """Fails at its second move, and at later ones."""
 
         moves = 0
 
-        def move(self, seat: int, view: Any) -> Any:
+        def move(self, seat, view):
             self.moves += 1
             return [0] if self.moves == 1 else "nothing"
 
@@ -108,7 +106,7 @@ def test_moves_of_bots_that_failed_are_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["santorini", "karate", "ra", "set"])
-def test_every_game_is_exported(game: str, tmp_path: Path) -> None:
+def test_every_game_is_exported(game, tmp_path):
     plugins = load_plugins()
     if game not in plugins.games:
         pytest.skip(f"{game} is not installed")
@@ -122,7 +120,7 @@ def test_every_game_is_exported(game: str, tmp_path: Path) -> None:
     assert columns["mask"][np.arange(asked), columns["action"]].all()
 
 
-def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_are_one_line(tmp_path, monkeypatch):
     cup = tmp_path / "cup.jsonl"
     with pytest.raises(Exception, match=r"cup.jsonl: cannot be read \(No such file or directory\)$"):
         export(str(cup), "--to", "csv")
@@ -158,9 +156,7 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (["RandomBot", "Player0"], {"max_turns": 30}),
     ],
 )
-def test_minari_loads_a_dataset_with_an_episode_for_each_seat(
-    bots: list[str], options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_minari_loads_a_dataset_with_an_episode_for_each_seat(bots, options, tmp_path, monkeypatch):
     minari = pytest.importorskip("minari")
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
     cup = tmp_path / "cup.jsonl.gz"

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -25,14 +24,14 @@ EVERY = pytest.mark.parametrize(("game", "rules"), rule_sets(listed=False))
 class Defaults(ViewNumbers):
     """Lists what is played for bots that failed, for games with too many actions to list."""
 
-    def actions(self, seats: int) -> list[Any]:
+    def actions(self, seats):
         default = self.game.default_action(self.game.start(seats), 0)
         if self.game.name != "ants":
             return [default]
         return [type(default)("-" * ants) for ants in range(500)]  # one for each number of ants
 
 
-def options_of(game: str, rules: str) -> dict[str, Any]:
+def options_of(game, rules):
     """Return what an environment of a game is made with: opponents, and an observer that lists actions."""
     plugins = load_plugins()
     options: dict[str, Any] = {"rules": rules, "opponents": plugins.bots.of_game(game)[-1]}
@@ -41,13 +40,13 @@ def options_of(game: str, rules: str) -> dict[str, Any]:
 
 
 @EVERY
-def test_a_game_passes_the_check_with_actions_drawn_without_a_mask(game: str, rules: str) -> None:
+def test_a_game_passes_the_check_with_actions_drawn_without_a_mask(game, rules):
     made = gymnasium.make(f"{IDS}/{game}", illegal="replace", **options_of(game, rules))
     check_env(made.unwrapped)  # which makes it again for each mode of rendering
 
 
 @EVERY
-def test_games_side_by_side_are_made_by_their_id(game: str, rules: str) -> None:
+def test_games_side_by_side_are_made_by_their_id(game, rules):
     games = gymnasium.make_vec(f"{IDS}/{game}", num_envs=2, illegal="replace", **options_of(game, rules))
     games.reset(seed=1)
     for _ in range(3):
@@ -57,7 +56,7 @@ def test_games_side_by_side_are_made_by_their_id(game: str, rules: str) -> None:
 
 
 @needs_a_batch
-def test_a_batch_of_camel_up_is_made_by_its_id() -> None:
+def test_a_batch_of_camel_up_is_made_by_its_id():
     games = gymnasium.make_vec(f"{IDS}/camelup", num_envs=64, opponents="quick", seat=2)
     _, infos = games.reset(seed=1)
     assert infos["seat"].tolist() == [2] * 64
@@ -65,7 +64,7 @@ def test_a_batch_of_camel_up_is_made_by_its_id() -> None:
 
 
 @EVERY
-def test_a_video_and_statistics_are_recorded(game: str, rules: str, tmp_path: Path) -> None:
+def test_a_video_and_statistics_are_recorded(game, rules, tmp_path):
     pytest.importorskip("moviepy")
     options = options_of(game, rules) | {"render_mode": "rgb_array", "max_turns": 60}
     made = gymnasium.make(f"{IDS}/{game}", illegal="replace", **options)
@@ -80,33 +79,33 @@ def test_a_video_and_statistics_are_recorded(game: str, rules: str, tmp_path: Pa
     assert [path.name for path in (tmp_path / "videos").iterdir()] == ["rl-video-episode-0.mp4"]
 
 
-def test_a_game_of_another_package_has_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_another_package_has_an_id(tmp_path, monkeypatch):
     for name in [name for name in gymnasium.registry if name.startswith("camelcup/")]:
         monkeypatch.delitem(gymnasium.registry, name)
     monkeypatch.delitem(sys.modules, "camelcup_learn.gym", raising=False)
     install(tmp_path, "heaps", {"heaps": "unlisted_games"})
     monkeypatch.syspath_prepend(tmp_path)
     made = gymnasium.make(f"{IDS}/heaps", opponents="Even", observer=Defaults)
-    assert made.unwrapped.tables.rules.name == "heaps"  # type: ignore[attr-defined]
+    assert made.unwrapped.tables.rules.name == "heaps"
     monkeypatch.delitem(gymnasium.registry, "camelcup/heaps")
 
 
-def test_a_seat_and_opponents_are_options() -> None:
+def test_a_seat_and_opponents_are_options():
     made = gymnasium.make(f"{IDS}/camelup", opponents=["Player0", "RandomBot"], seat=1)
     _, info = made.reset(seed=1)
     assert info["seat"] == 1
     made.close()
 
 
-def test_the_package_imports_no_library_of_environments() -> None:
+def test_the_package_imports_no_library_of_environments():
     code = "import sys, camelcup_learn; sys.exit('gymnasium' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_a_picture_has_the_colours_and_the_text_of_the_board() -> None:
+def test_a_picture_has_the_colours_and_the_text_of_the_board():
     from camelcup_learn.environments.pixels import pixels
 
-    def drawn(text: str) -> Any:
+    def drawn(text):
         head = '<svg xmlns="http://www.w3.org/2000/svg" class="camelcup" viewBox="0 0 40 40">'
         style = "<style>.camelcup{--blue:#0000ff;}.camelcup .f-blue{fill:var(--blue)}</style>"
         board = '<rect width="40" height="40" class="f-blue"/>'
@@ -118,7 +117,7 @@ def test_a_picture_has_the_colours_and_the_text_of_the_board() -> None:
     assert not np.array_equal(drawn("8"), drawn("3"))
 
 
-def test_pictures_without_their_libraries_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_without_their_libraries_are_explained(monkeypatch):
     monkeypatch.delitem(sys.modules, "camelcup_learn.environments.pixels", raising=False)
     monkeypatch.setitem(sys.modules, "resvg", None)
     message = r"^render_mode='rgb_array' needs resvg and Pillow: pip install 'camelcup-learn\[pictures\]'$"
@@ -126,9 +125,7 @@ def test_pictures_without_their_libraries_are_explained(monkeypatch: pytest.Monk
         single("camelup", "Player0", render_mode="rgb_array")
 
 
-def test_a_game_without_pictures_is_refused_when_it_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_pictures_is_refused_when_it_is_made(tmp_path, monkeypatch):
     install(tmp_path, "heaps", {"heaps": "unlisted_games"})
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(UserError, match="game heaps has no pictures"):
@@ -137,13 +134,13 @@ def test_a_game_without_pictures_is_refused_when_it_is_made(
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
-def test_a_learner_without_masks_learns_by_stable_baselines() -> None:
+def test_a_learner_without_masks_learns_by_stable_baselines():
     sb3 = pytest.importorskip("stable_baselines3")
     from stable_baselines3.common.env_checker import check_env as sb3_check_env
     from stable_baselines3.common.monitor import Monitor
     from stable_baselines3.common.vec_env import DummyVecEnv
 
-    def make() -> Any:
+    def make():
         return Monitor(single("camelup", ["RandomBot", "Player0"], illegal="replace"))
 
     sb3_check_env(make())

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 from camelcup_learn import BotFromPolicy
-from numpy.typing import NDArray
 
 from camelcup import Observer, UserError
 from camelcup.camelup.actions import ROLL
@@ -15,7 +14,7 @@ from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot, play_table
 
 
-def last_legal(observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+def last_legal(observation, mask):
     """Return the last legal action."""
     return int(np.flatnonzero(mask)[-1])
 
@@ -23,27 +22,27 @@ def last_legal(observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int
 class Last(BotFromPolicy):
     """Takes the last legal action."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__(CamelUpObserver, last_legal)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_bot_from_a_policy_keeps_the_contract(rules: str) -> None:
+def test_a_bot_from_a_policy_keeps_the_contract(rules):
     check_bot(Last, game="camelup", rules=rules, games=1)
 
 
-def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view() -> None:
+def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view():
     game = CamelUp()
     observer = CamelUpObserver(game)
     actions = observer.actions(2)
     seen = []
 
-    def choose(observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+    def choose(observation, mask):
         seen.append((observation.tolist(), [actions[number] for number in np.flatnonzero(mask)]))
         return actions.index(ROLL)
 
     class Watched(BotFromPolicy):
-        def move(self, seat: int, view: Any) -> Any:
+        def move(self, seat, view):
             expected = (observer.observe(seat, view), list(view.legal_actions()))
             answer = super().move(seat, view)
             assert seen[-1] == expected
@@ -55,13 +54,13 @@ def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view() 
 
 
 @pytest.mark.parametrize("chosen", [-1, 52, 0.5, None])
-def test_a_number_that_is_no_action_is_a_fault_with_its_reason(chosen: Any) -> None:
+def test_a_number_that_is_no_action_is_a_fault_with_its_reason(chosen):
     bots = [BotFromPolicy(CamelUpObserver, lambda observation, mask: chosen) for _ in range(2)]
     fault = play_table(CamelUp(), bots).faults[0]
     assert fault.reason == (f"the policy chose {chosen!r}: give the number of an action, 0 to 51")
 
 
-def test_an_observer_that_lists_no_actions_is_refused() -> None:
+def test_an_observer_that_lists_no_actions_is_refused():
     class Bare(Observer[Any, Any]):
         """Lists nothing."""
 

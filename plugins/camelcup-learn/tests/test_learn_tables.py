@@ -1,42 +1,39 @@
 """Environments over the referee play the tables that camelcup plays."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from camelcup_learn import aec, parallel, single
 from camelcup_learn.environments.observations import ViewNumbers
-from camelcup_learn.environments.tables import Tables
 from learn_games import legal, played
 
 import camelcup
-from camelcup import FaultKind, GameRecord, GameResult, Observer, UserError, load_plugins
+from camelcup import FaultKind, Observer, UserError, load_plugins
 from camelcup.testing.packages import run
 
 BOTS = ["Player0", "RandomBot", "Player2"]
 
 
-def record_of(bots: list[str], seed: int, game: str = "camelup") -> GameRecord:
+def record_of(bots, seed, game="camelup"):
     """Return the record of a table that camelcup plays."""
     (record,) = camelcup.play(bots, game=game, seed=seed, isolation="none", progress=False).records
     return record
 
 
-def moves(record: GameRecord, seat: int) -> list[Any]:
+def moves(record, seat):
     """Return what a seat played."""
     return [turn.move for turn in record.turns if turn.seat == seat]
 
 
-def number(tables: Tables, move: Any) -> int:
+def number(tables, move):
     """Return the number of a move on record."""
     actions = [tables.rules.encode(action) for action in tables.observer.actions(tables.seats) or ()]
     return actions.index(move)
 
 
-def same(one: GameRecord, other: GameRecord | None) -> bool:
+def same(one, other):
     """Whether two games went the same way."""
     assert other is not None
     return (one.turns, one.scores, one.winners, one.faults) == (
@@ -51,7 +48,7 @@ def same(one: GameRecord, other: GameRecord | None) -> bool:
     ("seat", "isolation"),
     [(0, "none"), (1, "none"), (2, "none"), pytest.param(0, "process", marks=pytest.mark.slow)],
 )
-def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int, isolation: str) -> None:
+def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat, isolation):
     environment = single("camelup", [*BOTS[:seat], *BOTS[seat + 1 :]], seat, isolation=isolation)
     for seed in range(3):
         record = record_of(BOTS, seed)
@@ -63,7 +60,7 @@ def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int, 
     environment.close()
 
 
-def test_agents_play_the_table_that_camelcup_plays_with_its_seed() -> None:
+def test_agents_play_the_table_that_camelcup_plays_with_its_seed():
     record = record_of(BOTS, 5)
     environment = aec("camelup", seats=3)
     environment.reset(seed=record.table.seed)
@@ -74,7 +71,7 @@ def test_agents_play_the_table_that_camelcup_plays_with_its_seed() -> None:
     assert environment.rewards == {f"seat_{seat}": float(record.share(seat)) for seat in range(3)}
 
 
-def test_agents_that_act_at_once_play_the_table_that_camelcup_plays() -> None:
+def test_agents_that_act_at_once_play_the_table_that_camelcup_plays():
     pytest.importorskip("camelcup_karate")
     bots = load_plugins().bots.of_game("karate")[:2]
     record = record_of(bots, 2, "karate")
@@ -87,7 +84,7 @@ def test_agents_that_act_at_once_play_the_table_that_camelcup_plays() -> None:
     assert same(record, environment.tables.record)
 
 
-def test_agents_that_act_at_once_all_play_until_the_end_of_the_game() -> None:
+def test_agents_that_act_at_once_all_play_until_the_end_of_the_game():
     pytest.importorskip("camelcup_karate")
     environment = parallel("karate")
     environment.reset(seed=1)
@@ -99,7 +96,7 @@ def test_agents_that_act_at_once_all_play_until_the_end_of_the_game() -> None:
         environment.step({"seat_0": 0, "seat_1": 0})
 
 
-def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path: Path) -> None:
+def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path):
     path = tmp_path / "episodes.jsonl"
     environment = single("camelup", BOTS, out=path)
     for seed in range(3):
@@ -110,7 +107,7 @@ def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path: Path) -> None:
     assert [record.table.seed for record in camelcup.load(path).records] == [0, 1, 2]
 
 
-def test_an_illegal_action_is_one_clear_line_and_changes_nothing() -> None:
+def test_an_illegal_action_is_one_clear_line_and_changes_nothing():
     environment = single("camelup", "Player0")
     environment.reset(seed=1)
     wrong = number(environment.tables, (3, 2))
@@ -132,7 +129,7 @@ def test_an_illegal_action_is_one_clear_line_and_changes_nothing() -> None:
     assert environment.tables.game.turn > turns
 
 
-def test_an_illegal_action_may_lose_the_game() -> None:
+def test_an_illegal_action_may_lose_the_game():
     environment = single("camelup", "Player0", illegal="lose")
     environment.reset(seed=1)
     _, reward, terminated, _, _ = environment.step(1000)
@@ -144,7 +141,7 @@ def test_an_illegal_action_may_lose_the_game() -> None:
     assert reward == 0
 
 
-def test_a_seat_that_is_out_earns_nothing_by_its_score() -> None:
+def test_a_seat_that_is_out_earns_nothing_by_its_score():
     environment = single("camelup", BOTS, illegal="lose", reward="difference")
     margins = []
     for seed in range(5):
@@ -157,8 +154,8 @@ def test_a_seat_that_is_out_earns_nothing_by_its_score() -> None:
 
 
 @pytest.mark.parametrize("make", [aec, single])
-def test_an_illegal_action_may_be_replaced_by_a_random_legal_one(make: Callable[..., Any]) -> None:
-    def reached(seed: int) -> Any:
+def test_an_illegal_action_may_be_replaced_by_a_random_legal_one(make):
+    def reached(seed):
         environment = make("camelup", illegal="replace")
         environment.reset(seed=seed)
         for action in (1000, 1000, 0):
@@ -173,7 +170,7 @@ def test_an_illegal_action_may_be_replaced_by_a_random_legal_one(make: Callable[
         environment.step(None)
 
 
-def test_actions_that_are_replaced_are_counted_in_info() -> None:
+def test_actions_that_are_replaced_are_counted_in_info():
     environment = single("camelup", "Player0", illegal="replace")
     _, info = environment.reset(seed=1)
     assert info["replaced"] == 0
@@ -188,7 +185,7 @@ def test_actions_that_are_replaced_are_counted_in_info() -> None:
     assert [agents.infos[agent]["replaced"] for agent in agents.agents] == [2, 0]
 
 
-def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on() -> None:
+def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on():
     environment = single("camelup", [lambda seat, view: None, "Player0"])
     _, info = environment.reset(seed=1)
     played(environment, info)
@@ -198,7 +195,7 @@ def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on() -> None:
     assert {fault.seat for fault in record.faults} == {1}
 
 
-def test_the_limit_of_turns_truncates_a_game_after_which_no_step_is_played() -> None:
+def test_the_limit_of_turns_truncates_a_game_after_which_no_step_is_played():
     environment = single("camelup", "Player0", max_turns=20)
     _, info = environment.reset(seed=1)
     *_, (_, _, terminated, truncated, _) = played(environment, info)
@@ -207,7 +204,7 @@ def test_the_limit_of_turns_truncates_a_game_after_which_no_step_is_played() -> 
         environment.step(0)
 
 
-def rewarded(**options: Any) -> tuple[float, GameRecord]:
+def rewarded(**options):
     """Return the only reward of a learner, and the record."""
     environment = single("camelup", BOTS, **options)
     _, info = environment.reset(seed=3)
@@ -217,20 +214,20 @@ def rewarded(**options: Any) -> tuple[float, GameRecord]:
     return reward, environment.tables.record
 
 
-def test_rewards_are_the_share_of_the_win_the_difference_or_a_function() -> None:
+def test_rewards_are_the_share_of_the_win_the_difference_or_a_function():
     reward, record = rewarded()
     assert reward == record.share(0)
     reward, record = rewarded(reward="difference")
     assert reward == record.margin(0)
 
-    def own(result: GameResult, seat: int) -> float:
+    def own(result, seat):
         return 7 + result.scores[seat]
 
     reward, record = rewarded(reward=own)
     assert reward == 7 + record.scores[0]
 
 
-def test_seats_of_a_team_have_the_reward_of_the_team() -> None:
+def test_seats_of_a_team_have_the_reward_of_the_team():
     pytest.importorskip("camelcup_pacman")
     environment = aec("pacman", reward="win", max_turns=40)
     environment.reset(seed=1)
@@ -243,7 +240,7 @@ def test_seats_of_a_team_have_the_reward_of_the_team() -> None:
     assert environment.rewards == dict.fromkeys(environment.agents, 0.5)
 
 
-def test_a_learner_plays_both_seats_of_its_team() -> None:
+def test_a_learner_plays_both_seats_of_its_team():
     pytest.importorskip("camelcup_pacman")
     opponent = load_plugins().bots.of_game("pacman")[0]
     environment = single("pacman", opponent, 1)
@@ -258,15 +255,15 @@ def test_a_learner_plays_both_seats_of_its_team() -> None:
 @pytest.mark.parametrize(
     "game", [name for name, (entry, _) in load_plugins().games.items() if entry.lists_actions]
 )
-def test_a_learner_that_names_no_opponents_meets_random_ones(game: str) -> None:
+def test_a_learner_that_names_no_opponents_meets_random_ones(game):
     with single(game) as environment:
         environment.reset(seed=1)
-        bots = set(environment.unwrapped.tables.game.table.bots)  # type: ignore[attr-defined]
+        bots = set(environment.unwrapped.tables.game.table.bots)
     assert bots == {"Caller", "Random"}
 
 
 @pytest.mark.parametrize("name", ["Caller", "Human"])
-def test_nobody_without_code_is_an_opponent(name: str) -> None:
+def test_nobody_without_code_is_an_opponent(name):
     with pytest.raises(UserError, match=f"opponents: {name} has no code; name bots, or give functions"):
         single("camelup", ["Player0", name, "Player0"])
 
@@ -274,14 +271,14 @@ def test_nobody_without_code_is_an_opponent(name: str) -> None:
 class Nothing(Observer[Any, Any]):
     """Sees one number, and lists no actions."""
 
-    def features(self, seats: int) -> list[camelcup.Feature]:
+    def features(self, seats):
         return [camelcup.Feature("nothing", 0, 0)]
 
-    def observe(self, seat: int, view: Any) -> list[float]:
+    def observe(self, seat, view):
         return [0]
 
 
-def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal_ones() -> None:
+def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal_ones():
     environment = single("camelup", "Player0", observer=Nothing)
     observation, info = environment.reset(seed=1)
     legal = environment.tables.game.actions(0)
@@ -292,7 +289,7 @@ def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal
     assert [(4, bet.camel) for bet in bets if bet.player == 0] == [legal[-1].encoded]
 
 
-def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view() -> None:
+def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view():
     environment = aec("camelup", observer=ViewNumbers)
     environment.reset(seed=1)
     observation, *_ = environment.last()
@@ -302,7 +299,7 @@ def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view() -> N
     assert observation["observation"].any()
 
 
-def test_the_board_is_rendered_as_a_seat_sees_it() -> None:
+def test_the_board_is_rendered_as_a_seat_sees_it():
     environment = single("camelup", "Player0", render_mode="ansi")
     environment.reset(seed=1)
     display = environment.tables.display
@@ -323,46 +320,46 @@ def test_the_board_is_rendered_as_a_seat_sees_it() -> None:
         ({"observer": "odds"}, "observer='odds': give a class of observers, or a function of a game"),
     ],
 )
-def test_a_wrong_argument_is_explained(options: dict[str, Any], message: str) -> None:
+def test_a_wrong_argument_is_explained(options, message):
     with pytest.raises(UserError, match=message.replace("(", r"\(")):
         single("camelup", "Player0", **options)
 
 
 @pytest.mark.parametrize("seats", [1, 9, "4", 2.0])
-def test_a_wrong_number_of_seats_is_explained(seats: Any) -> None:
+def test_a_wrong_number_of_seats_is_explained(seats):
     with pytest.raises(UserError, match=f"seats={seats!r}: give a whole number from 2 to 8"):
         aec("camelup", seats=seats)
 
 
-def test_rules_may_be_a_dictionary() -> None:
+def test_rules_may_be_a_dictionary():
     rules = aec("camelup", {"max_seats": 3}).tables.rules
     assert rules.seats == range(2, 4)
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "1", [1]])
 @pytest.mark.parametrize(("make", "game"), [(aec, "camelup"), (single, "camelup"), (parallel, "karate")])
-def test_a_wrong_seed_is_explained(make: Callable[[str], Any], game: str, seed: Any) -> None:
+def test_a_wrong_seed_is_explained(make, game, seed):
     pytest.importorskip(f"camelcup_{game}" if game != "camelup" else "camelcup")
     message = re.escape(f"seed={seed!r}: give a whole number from 0 on")
     with pytest.raises(UserError, match=message):
         make(game).reset(seed=seed)
 
 
-def test_a_seed_may_be_a_number_of_numpy() -> None:
+def test_a_seed_may_be_a_number_of_numpy():
     environment = single("camelup", "Player0")
-    first, _ = environment.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    first, _ = environment.reset(seed=np.int64(3))
     second, _ = environment.reset(seed=3)
     assert (first["observation"] == second["observation"]).all()
 
 
 @pytest.mark.parametrize("make", [aec, single])
-def test_a_step_without_a_game_is_an_error(make: Callable[[str], Any]) -> None:
+def test_a_step_without_a_game_is_an_error(make):
     environment = make("camelup")
     with pytest.raises(UserError, match="no game is in progress: call reset first"):
         environment.step(0)
 
 
-def test_games_too_short_for_the_learner_are_explained() -> None:
+def test_games_too_short_for_the_learner_are_explained():
     environment = single("camelup", "Player0", max_turns=1)
     with pytest.raises(
         UserError, match=r"ended before the learner was asked \(max_turns=1\): give more turns"
@@ -370,7 +367,7 @@ def test_games_too_short_for_the_learner_are_explained() -> None:
         environment.reset(seed=1)
 
 
-def test_what_is_shown_before_the_first_game_is_an_error() -> None:
+def test_what_is_shown_before_the_first_game_is_an_error():
     environment = aec("camelup", render_mode="ansi")
     for ask in (environment.last, environment.render, lambda: environment.observe("seat_1")):
         with pytest.raises(UserError, match="no game is in progress: call reset first"):

@@ -1,6 +1,5 @@
 """A game with too many actions to list: learners choose from those that an observer lists."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ PILES = [NOTHING, (6, 0, 0, 0, 0), (2, 2, 2, 0, 0), (1, 1, 1, 1, 1), (7, 0, 0, 0
 
 
 @pytest.fixture(autouse=True)
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def installed(tmp_path, monkeypatch):
     """Install Heaps."""
     install(tmp_path / "installed", "heaps", {"heaps": "unlisted_games"})
     monkeypatch.syspath_prepend(tmp_path / "installed")
@@ -28,33 +27,33 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class HeapsObserver(Observer[HeapsState, tuple[int, ...]]):
     """The scores, and some actions."""
 
-    def features(self, seats: int) -> list[Feature]:
+    def features(self, seats):
         return [Feature(f"score.{seat}", 0, 20) for seat in range(seats)]
 
-    def observe(self, seat: int, view: HeapsState) -> tuple[int, ...]:
+    def observe(self, seat, view):
         return view.scores
 
-    def actions(self, seats: int) -> list[tuple[int, ...]]:
+    def actions(self, seats):
         return PILES
 
 
 class NothingElse(HeapsObserver):
     """An observer whose only action is never legal."""
 
-    def actions(self, seats: int) -> list[tuple[int, ...]]:
+    def actions(self, seats):
         return PILES[-1:]
 
 
 OPTIONS: dict[str, Any] = {"observer": HeapsObserver}
 
 
-def test_the_observer_keeps_the_contract() -> None:
+def test_the_observer_keeps_the_contract():
     check_game(Heaps(), playouts=1, observer=HeapsObserver)
     with pytest.raises(AssertionError, match="actions lists none that is legal for seat 0"):
         check_game(Heaps(), playouts=1, observer=NothingElse)
 
 
-def test_the_mask_has_the_listed_actions_that_are_legal() -> None:
+def test_the_mask_has_the_listed_actions_that_are_legal():
     environment = single("heaps", "Even", **OPTIONS)
     observation, info = environment.reset(seed=1)
     assert observation["action_mask"].tolist() == info["action_mask"].tolist() == [1, 1, 1, 1, 0]
@@ -64,12 +63,12 @@ def test_the_mask_has_the_listed_actions_that_are_legal() -> None:
         environment.step(4)
 
 
-def test_an_observer_without_a_legal_action_is_an_error() -> None:
+def test_an_observer_without_a_legal_action_is_an_error():
     with pytest.raises(GameError, match=r"^heaps: its observer lists no action that is legal for seat 0$"):
         single("heaps", "Even", observer=NothingElse).reset(seed=1)
 
 
-def test_all_seats_act_at_once() -> None:
+def test_all_seats_act_at_once():
     environment = parallel("heaps", seats=3, **OPTIONS)
     environment.reset(seed=1)
     while environment.agents:
@@ -78,7 +77,7 @@ def test_all_seats_act_at_once() -> None:
     assert environment.tables.record.scores == (4, 8, 0)
 
 
-def test_games_side_by_side() -> None:
+def test_games_side_by_side():
     environment = vector("heaps", 2, "Even", **OPTIONS)
     _, info = environment.reset(seed=1)
     assert info["action_mask"].tolist() == [[1, 1, 1, 1, 0]] * 2
@@ -86,18 +85,18 @@ def test_games_side_by_side() -> None:
     environment.close()
 
 
-def test_agents_that_act_one_after_another_are_refused() -> None:
+def test_agents_that_act_one_after_another_are_refused():
     with pytest.raises(UserError, match=r"^aec: heaps has too many actions to list: use parallel or single"):
         aec("heaps", **OPTIONS)
 
 
 @pytest.mark.parametrize("make", [lambda: single("heaps", "Even"), lambda: parallel("heaps")])
-def test_a_game_whose_observer_lists_none_is_refused(make: Any) -> None:
+def test_a_game_whose_observer_lists_none_is_refused(make):
     with pytest.raises(UserError, match=r"^heaps has too many actions to list, and its observer lists none"):
         make()
 
 
-def test_decisions_of_other_actions_have_no_number() -> None:
+def test_decisions_of_other_actions_have_no_number():
     run = camelcup.play(["Even", "Sampler"], game="heaps", seed=1, isolation="none", progress=False)
     rows = list(Decisions(Heaps(), HeapsObserver(Heaps()), 2).of(run.records[0]))
     assert [row.action for row in rows if row.seat == 0] == [3] * 4
@@ -106,10 +105,10 @@ def test_decisions_of_other_actions_have_no_number() -> None:
         Decisions(Heaps(), None, 2)
 
 
-def test_a_policy_plays_by_the_mask() -> None:
+def test_a_policy_plays_by_the_mask():
     masks = []
 
-    def choose(observation: Any, mask: Any) -> int:
+    def choose(observation, mask):
         masks.append(mask.tolist())
         return 2
 

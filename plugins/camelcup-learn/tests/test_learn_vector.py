@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from camelcup_learn import single, vector
 from gymnasium.utils.env_checker import data_equivalence
-from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector import AutoresetMode
 from learn_games import needs_a_batch
-from numpy.typing import NDArray
 
 from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup.engine import CamelUp
@@ -20,21 +19,21 @@ N = 8
 
 
 @pytest.fixture(params=["random", "quick", "self", "bots"])
-def games(request: pytest.FixtureRequest) -> VectorEnv[Any, Any, Any]:
+def games(request):
     """Return environments of every kind of opponents."""
     if request.param == "bots":
         return vector("camelup", N, ["Player0", "Player1", "RandomBot"], 1)
     return vector("camelup", N, request.param, 1)
 
 
-def first_legal(info: dict[str, Any]) -> NDArray[np.int64]:
+def first_legal(info):
     """Return the first legal action of each game."""
     return np.argmax(info["action_mask"], axis=1)
 
 
 def test_values_are_in_the_spaces_and_a_game_that_ends_starts_again(
-    games: VectorEnv[Any, Any, Any],
-) -> None:
+    games,
+):
     assert games.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     observations, infos = games.reset(seed=1)
     ends = 0
@@ -55,8 +54,8 @@ def test_values_are_in_the_spaces_and_a_game_that_ends_starts_again(
     games.close()
 
 
-def test_the_same_seed_plays_the_same_games(games: VectorEnv[Any, Any, Any]) -> None:
-    def played() -> list[Any]:
+def test_the_same_seed_plays_the_same_games(games):
+    def played():
         observations, infos = games.reset(seed=4)
         seen: list[Any] = [observations]
         for _ in range(60):
@@ -69,7 +68,7 @@ def test_the_same_seed_plays_the_same_games(games: VectorEnv[Any, Any, Any]) -> 
     games.close()
 
 
-def test_games_that_follow_are_others() -> None:
+def test_games_that_follow_are_others():
     games = vector("camelup", N)
     games.reset(seed=1)
     first, _ = games.reset()
@@ -77,7 +76,7 @@ def test_games_that_follow_are_others() -> None:
     assert not data_equivalence(first, second)
 
 
-def test_against_others_each_step_waits_for_the_learner() -> None:
+def test_against_others_each_step_waits_for_the_learner():
     games = vector("camelup", N, "random", 2, seats=3)
     _, infos = games.reset(seed=1)
     total = np.zeros(N)
@@ -90,7 +89,7 @@ def test_against_others_each_step_waits_for_the_learner() -> None:
     assert total.any()
 
 
-def test_by_itself_the_learner_plays_every_seat() -> None:
+def test_by_itself_the_learner_plays_every_seat():
     games = vector("camelup", N, "self")
     _, infos = games.reset(seed=1)
     for turn in range(8):
@@ -98,7 +97,7 @@ def test_by_itself_the_learner_plays_every_seat() -> None:
         *_, infos = games.step(first_legal(infos))
 
 
-def test_a_learner_sees_the_end_of_its_game_from_its_own_seat() -> None:
+def test_a_learner_sees_the_end_of_its_game_from_its_own_seat():
     games = vector("camelup", N, "random", 1)
     _, infos = games.reset(seed=2)
     while "final_obs" not in infos:
@@ -111,7 +110,7 @@ def test_a_learner_sees_the_end_of_its_game_from_its_own_seat() -> None:
             assert [seen[f"coins.{seat}"] for seat in range(4)] == [*scores[1:], scores[0]]
 
 
-def test_the_quick_policy_plays_better_than_chance() -> None:
+def test_the_quick_policy_plays_better_than_chance():
     won = {}
     for opponents in ("random", "quick"):
         games = vector("camelup", 256, opponents)
@@ -124,25 +123,25 @@ def test_the_quick_policy_plays_better_than_chance() -> None:
     assert won["quick"] < won["random"]
 
 
-def test_an_illegal_action_is_an_error_before_any_game_moves() -> None:
+def test_an_illegal_action_is_an_error_before_any_game_moves():
     games = vector("camelup", N, rules="first-edition")
     observations, infos = games.reset(seed=1)
     wrong = first_legal(infos)
     wrong[3] = int(np.argmin(infos["action_mask"][3]))
     with pytest.raises(IllegalAction, match=r"game 3, seat 0: action \d+, .* is illegal; legal"):
         games.step(wrong)
-    assert (np.asarray(games.unwrapped.batch.observation) == observations["observation"]).all()  # type: ignore[attr-defined]
+    assert (np.asarray(games.unwrapped.batch.observation) == observations["observation"]).all()
 
 
-def test_over_the_referee_no_game_moves_either() -> None:
+def test_over_the_referee_no_game_moves_either():
     games = vector("camelup", 2, "RandomBot")
     _, infos = games.reset(seed=1)
-    turns = [environment.tables.game.turn for environment in games.unwrapped.envs]  # type: ignore[attr-defined]
+    turns = [environment.tables.game.turn for environment in games.unwrapped.envs]
     wrong = first_legal(infos)
     wrong[1] = 1000
     with pytest.raises(IllegalAction, match=r"^game 1, seat 0: action 1000: there is no such action"):
         games.step(wrong)
-    assert [environment.tables.game.turn for environment in games.unwrapped.envs] == turns  # type: ignore[attr-defined]
+    assert [environment.tables.game.turn for environment in games.unwrapped.envs] == turns
 
 
 @pytest.mark.parametrize(
@@ -154,16 +153,14 @@ def test_over_the_referee_no_game_moves_either() -> None:
         (None, "^actions"),
     ],
 )
-def test_actions_of_another_kind_are_explained(
-    games: VectorEnv[Any, Any, Any], actions: Any, message: str
-) -> None:
+def test_actions_of_another_kind_are_explained(games, actions, message):
     games.reset(seed=1)
     with pytest.raises((UserError, MalformedAction), match=message):
         games.step(actions)
     games.close()
 
 
-def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
+def test_over_the_referee_each_game_is_that_of_a_single_environment():
     games = vector("camelup", 3, ["Player0", "Player2"], 1)
     observations, infos = games.reset(seed=11)
     alone = single("camelup", ["Player0", "Player2"], 1)
@@ -175,11 +172,11 @@ def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
         observations, *_, infos = games.step(first_legal(infos))
 
 
-def test_any_game_is_played_side_by_side_over_the_referee() -> None:
+def test_any_game_is_played_side_by_side_over_the_referee():
     pytest.importorskip("camelcup_karate")
     games = vector("karate", 3)
     _, infos = games.reset(seed=1)
-    assert games.unwrapped.envs[0].tables.game.table.bots == ("Caller", "Random")  # type: ignore[attr-defined]
+    assert games.unwrapped.envs[0].tables.game.table.bots == ("Caller", "Random")
     ended = np.zeros(3, bool)
     while not ended.any():
         _, rewards, ended, _, infos = games.step(first_legal(infos))
@@ -205,7 +202,7 @@ def test_any_game_is_played_side_by_side_over_the_referee() -> None:
         ({"opponents": ["Player0"], "seat": 2}, "seat=2: give a whole number from 0 to 1"),
     ],
 )
-def test_a_wrong_argument_is_explained(arguments: dict[str, Any], message: str) -> None:
+def test_a_wrong_argument_is_explained(arguments, message):
     if arguments.get("game"):
         pytest.importorskip("camelcup_karate")
     with pytest.raises(UserError, match=message):

@@ -5,5 +5,5 @@ from camelcup_pacman.engine import PacMan
 
 
 @pytest.fixture
-def game() -> PacMan:
+def game():
     return PacMan()

@@ -1,14 +1,12 @@
 """Accuracy of a tracker in games of which the true squares are known."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from camelcup_pacman.planning import Numbers
-from camelcup_pacman.state import SEATS, State
-from camelcup_pacman.tracking import LEAST, MODELS, Model, Tracker
+from camelcup_pacman.state import SEATS
+from camelcup_pacman.tracking import LEAST, MODELS, Tracker
 from camelcup_pacman.views import view_of
-from numpy.typing import NDArray
 
 BEST = 5
 """Number of highest probabilities that should include that of the true square."""
@@ -27,21 +25,19 @@ class Forecast(NamedTuple):
     true: int
 
     @property
-    def logs(self) -> Numbers:
+    def logs(self):
         """The logarithm of the true square's probability, or of LEAST if that is more, for each row."""
         return np.asarray(np.log(np.maximum(self.chances[:, self.true], LEAST)))
 
     @property
-    def among_best(self) -> NDArray[np.bool_]:
+    def among_best(self):
         """Whether the true square is among the five most likely, by row; of equals the first count."""
         own = self.chances[:, self.true, None]
         equal = self.chances[:, : self.true] == own
         return np.asarray((self.chances > own).sum(axis=1) + equal.sum(axis=1) < BEST)
 
 
-def forecasts(
-    states: Iterable[State], models: Sequence[Model] = MODELS, *, apart: bool = False, **options: Any
-) -> Iterator[Forecast]:
+def forecasts(states, models=MODELS, *, apart=False, **options):
     """Yield a forecast for each unseen enemy in the reading of each move of a game, from a tracker a seat.
 
     states:  the states in which a seat is to move

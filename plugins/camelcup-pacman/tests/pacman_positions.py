@@ -1,16 +1,13 @@
 """Positions for tests."""
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from camelcup_pacman.engine import PacMan
-from camelcup_pacman.maze import Maze
-from camelcup_pacman.moves import MOVES, Move
+from camelcup_pacman.moves import MOVES
 from camelcup_pacman.rules import Rules
-from camelcup_pacman.state import ENEMIES, TURN, State
+from camelcup_pacman.state import ENEMIES, TURN
 
-from camelcup import CHANCE, OVER, Bot, replay
+from camelcup import CHANCE, OVER, replay
 from camelcup.testing import play_table
 
 CORRIDORS = """\
@@ -25,16 +22,16 @@ CORRIDORS = """\
 """A maze with room to meet in the rows 3 and 4."""
 
 
-def make_game(rules: str = "classic", maze: str = CORRIDORS, **options: Any) -> PacMan:
-    return PacMan(Rules(rules=rules, maze=maze, **options))  # type: ignore[arg-type]
+def make_game(rules="classic", maze=CORRIDORS, **options):
+    return PacMan(Rules(rules=rules, maze=maze, **options))
 
 
-def at(x: int, y: int, width: int = 16) -> int:
+def at(x, y, width=16):
     """Return a square."""
     return y * width + x
 
 
-def position(game: PacMan, seat: int = 0, **fields: Any) -> State:
+def position(game, seat=0, **fields):
     """Return a position in which a seat is to move, with other fields than at the start.
 
     squares: where given, by seat; others are on their start squares
@@ -45,12 +42,12 @@ def position(game: PacMan, seat: int = 0, **fields: Any) -> State:
     return start._replace(moves=seat, phase=TURN, squares=placed, **fields)
 
 
-def move(game: PacMan, state: State, action: int) -> State:
+def move(game, state, action):
     """Return the state after a move."""
     return game.apply(state, (MOVES[action],))
 
 
-def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> list[State]:
+def play(bots, rules, seed):
     """Play a game of bots, and return its states in which a seat is to move."""
     game = PacMan(rules)
     record = play_table(game, bots, seed)
@@ -58,7 +55,7 @@ def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> list[State]:
     return [step.before for step in replay(record, game) if step.before.phase == TURN]
 
 
-def random_states(game: PacMan, seed: int) -> list[State]:
+def random_states(game, seed):
     """Return all states of a game of bots that move at random half the time, else where something happens."""
     random = Random(seed)
     states = [game.start(4)]
@@ -70,7 +67,7 @@ def random_states(game: PacMan, seed: int) -> list[State]:
     return states
 
 
-def _drawn(state: State, random: Random) -> Move:
+def _drawn(state, random):
     """Return a move at random, or one toward an enemy, an enemy's start or a dot."""
     seat, maze = state.moves % 4, state.maze
     legal = maze.moves[state.squares[seat]]
@@ -86,10 +83,10 @@ def _drawn(state: State, random: Random) -> Move:
     return min(legal, key=lambda each: away[maze.steps[state.squares[seat]][each]])
 
 
-def _target(state: State, count: int) -> int:
+def _target(state, count):
     """Return a number below a count that stays for some moves of a seat, so that it gets somewhere."""
     return (state.moves // 24 + state.moves % 4) % count
 
 
-def maze_of(game: PacMan) -> Maze:
+def maze_of(game):
     return game.start(4).maze

@@ -1,7 +1,6 @@
 """Recorded games: their files, their states, and how well trackers know the enemies in them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,8 +8,7 @@ import numpy as np
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.readings import Noise
 from camelcup_pacman.rules import Rules
-from camelcup_pacman.state import State
-from camelcup_pacman.tracking import MODELS, Model
+from camelcup_pacman.tracking import MODELS
 from forecasts import forecasts
 
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
@@ -30,22 +28,22 @@ class Score(NamedTuple):
     readings: int
 
 
-def plain(value: Any) -> Any:
+def plain(value):
     """Return a value with tuples for lists."""
     return tuple(map(plain, value)) if isinstance(value, list) else value
 
 
-def game_of(recorded: Recorded) -> PacMan:
+def game_of(recorded):
     maze = "\n".join(recorded["maze"])
     return PacMan(Rules(rules=recorded["rules"], maze=maze, limit=recorded["limit"]))
 
 
-def outcome_of(step: Recorded) -> Noise:
+def outcome_of(step):
     """Return the outcome of chance before the move of a step."""
     return Noise(plain(step["chance"]["noise"]), plain(step["chance"].get("food", [])))
 
 
-def states(recorded: Recorded) -> Iterator[State]:
+def states(recorded):
     """Yield the states of a recorded game in which a seat is to move."""
     game = game_of(recorded)
     state = game.start(4)
@@ -55,7 +53,7 @@ def states(recorded: Recorded) -> Iterator[State]:
         state = game.apply(state, (game.check(state, step["seat"], step["action"]),))
 
 
-def scores(games: Iterable[Recorded], models: Sequence[Model] = MODELS, **options: Any) -> dict[Key, Score]:
+def scores(games, models=MODELS, **options):
     """Return the scores of trackers by rule set and player. options: those of `forecasts`"""
     found = defaultdict(list)
     for recorded in games:

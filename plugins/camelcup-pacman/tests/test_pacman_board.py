@@ -5,7 +5,6 @@ import re
 import pytest
 from camelcup_pacman.board import board_text
 from camelcup_pacman.display import PacManDisplay
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
 from camelcup_pacman.readings import Noise
 from pacman_positions import CORRIDORS, at, make_game, maze_of, move, position
@@ -28,22 +27,22 @@ LINES = """\
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def drawn(game: PacMan, seat: int, **squares: int) -> str:
+def drawn(game, seat, **squares):
     state = position(game, seat, squares={int(name[1:]): square for name, square in squares.items()})
     return PacManDisplay(game).show(state)
 
 
-def bare(coloured: str) -> str:
+def bare(coloured):
     """Return a text without its colours, and without blanks at the ends of lines."""
     return "\n".join([line.rstrip() for line in CODE.sub("", coloured).split("\n")])
 
 
-def test_walls_are_lines_and_dots_are_dots(game: PacMan) -> None:
+def test_walls_are_lines_and_dots_are_dots(game):
     maze = maze_of(make_game())
     assert board_text(maze, [*maze.food[0], *maze.food[1]]) == LINES
 
 
-def test_the_midst_of_thick_walls_is_blank() -> None:
+def test_the_midst_of_thick_walls_is_blank():
     thick = CORRIDORS.replace("#...        #.3#", "#..###      #.3#").replace(
         "#2.#        ...#", "#2.#      ###..#"
     )
@@ -56,14 +55,14 @@ def test_the_midst_of_thick_walls_is_blank() -> None:
     ]
 
 
-def test_ghosts_pacmen_and_partners_are_told_apart() -> None:
+def test_ghosts_pacmen_and_partners_are_told_apart():
     shown = drawn(make_game(), 0, s0=at(3, 3), s1=at(5, 3), s2=at(9, 4), s3=at(5, 3)).split("\n")
     assert shown[3][6:8] == "G0"
     assert shown[3][10:12] == "13"
     assert shown[4][18:20] == "P2"
 
 
-def test_a_position_has_score_moves_left_and_who_died() -> None:
+def test_a_position_has_score_moves_left_and_who_died():
     game = make_game("pelita")
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
     rows = PacManDisplay(game).show(state).split("\n")
@@ -72,7 +71,7 @@ def test_a_position_has_score_moves_left_and_who_died() -> None:
     assert rows[11].startswith("  2  ghost at row ")
 
 
-def test_colours_change_nothing_else() -> None:
+def test_colours_change_nothing_else():
     game = make_game("pelita")
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3), 2: at(9, 4)}), EAST)
     plain, coloured = PacManDisplay(game).show(state), PacManDisplay(game).show(state, colour=True)
@@ -84,7 +83,7 @@ def test_colours_change_nothing_else() -> None:
     assert len(set(codes.values())) == 3
 
 
-def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
+def test_a_view_shows_readings_in_words_and_squares_with_marks():
     classic = make_game("classic")
     state = position(classic, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
     shown = PacManDisplay(classic).show(classic.view(classic.resolve(state, Noise((0, 2))), 0)).split("\n")
@@ -107,14 +106,14 @@ def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
     assert "no reading yet" in PacManDisplay(pelita).show(pelita.view(pelita.start(4), 2))
 
 
-def test_the_state_shows_enemies_that_the_view_hides(game: PacMan) -> None:
+def test_the_state_shows_enemies_that_the_view_hides(game):
     state = game.resolve(game.start(4), Noise((0, 0)))
     assert "G1" in PacManDisplay(game).show(state)
     assert "G1" not in PacManDisplay(game).show(game.view(state, 0))
     assert "G1" not in PacManDisplay(game).show(PacManDisplay(game).conceal(state, 0))
 
 
-def test_probabilities_are_shades() -> None:
+def test_probabilities_are_shades():
     maze = maze_of(make_game())
     shades = {at(6, 3): 0.2, at(7, 3): 0.05, at(8, 3): 0.01, at(9, 3): 0.0001, at(1, 1): 0.5}
     lines = board_text(maze, [at(1, 1)], shades=shades).split("\n")
@@ -128,7 +127,7 @@ def test_probabilities_are_shades() -> None:
     assert bare(coloured) == board_text(maze, [at(1, 1)])
 
 
-def test_moves_are_narrated() -> None:
+def test_moves_are_narrated():
     game = make_game("pelita")
     before = position(game, 0, squares={0: at(10, 3), 1: at(10, 2)})
     lines = PacManDisplay(game).events(before, (NORTH,), move(game, before, NORTH), NAMED)
@@ -145,7 +144,7 @@ def test_moves_are_narrated() -> None:
     assert PacManDisplay(game).events(before, (STOP,), move(game, before, STOP), NAMED) == []
 
 
-def test_the_last_dot_and_new_dots_are_narrated() -> None:
+def test_the_last_dot_and_new_dots_are_narrated():
     game = make_game("pelita")
     food = (maze_of(game).food[0], (at(10, 2),))
     before = position(game, 0, squares={0: at(10, 3)}, food=food)._replace(ages=((0,) * 5, (0,)))
@@ -174,7 +173,7 @@ def test_the_last_dot_and_new_dots_are_narrated() -> None:
         ("wait", STOP),
     ],
 )
-def test_a_person_types_words_or_letters(text: str, action: int, game: PacMan) -> None:
+def test_a_person_types_words_or_letters(text, action, game):
     view = game.view(position(game), 0)
     assert PacManDisplay(game).parse(text, view) == action
 
@@ -182,13 +181,13 @@ def test_a_person_types_words_or_letters(text: str, action: int, game: PacMan) -
 @pytest.mark.parametrize(
     ("text", "hint"), [("nort", "did you mean north? "), ("q7", ""), ("", ""), ("9", ""), ("[1]", "")]
 )
-def test_a_text_that_is_no_move_is_refused(text: str, hint: str, game: PacMan) -> None:
+def test_a_text_that_is_no_move_is_refused(text, hint, game):
     with pytest.raises(MalformedAction) as raised:
         PacManDisplay(game).parse(text, game.view(position(game), 0))
     assert str(raised.value).startswith(f"{text!r} is no move; {hint}type one of: north, east, south, west")
 
 
-def test_moves_have_names() -> None:
+def test_moves_have_names():
     assert [str(each) for each in MOVES] == list(NAMES) == ["north", "east", "south", "west", "stop"]
     assert [REVERSED[each] for each in MOVES] == [SOUTH, WEST, NORTH, EAST, STOP]
     game = make_game()

@@ -6,12 +6,11 @@ import pytest
 from camelcup_pacman.bots.duo import Duo, Keeper, Seeker
 from camelcup_pacman.bots.scene import NEVER, Scene
 from camelcup_pacman.bots.sparring import Eater, Explorer
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST, Move
 from camelcup_pacman.planning import graph_of
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import CHANCE as READING_DUE
-from camelcup_pacman.state import State, View
+from camelcup_pacman.state import View
 from pacman_positions import at, make_game, play, position
 
 from camelcup import Bot, UserError
@@ -20,7 +19,7 @@ from camelcup.testing import check_bot
 TRACKING = ("Seeker", "Keeper", "Duo", "Duo:tracker=seen", "Duo:tracker=no")
 
 
-def seat_at(bot: Bot[View, Move], game: PacMan, state: State, seat: int) -> View:
+def seat_at(bot, game, state, seat):
     """Seat a bot, and return its view after a reading."""
     bot.game, bot.rng = game, Random(1)
     bot.begin(seat, 4, game)
@@ -28,7 +27,7 @@ def seat_at(bot: Bot[View, Move], game: PacMan, state: State, seat: int) -> View
     return game.view(game.resolve(due, game.sample(due, Random(1))), seat)
 
 
-def choose(bot: Bot[View, Move], game: PacMan, seat: int = 0, **fields: object) -> Move:
+def choose(bot, game, seat=0, **fields):
     """Return the move of a bot in a position."""
     view = seat_at(bot, game, position(game, seat, **fields), seat)
     move = bot.move(seat, view)
@@ -39,12 +38,12 @@ def choose(bot: Bot[View, Move], game: PacMan, seat: int = 0, **fields: object) 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", ["Explorer", "Eater", *TRACKING])
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_each_bot_keeps_the_contract_in_longer_games(bot: str, rules: str) -> None:
+def test_each_bot_keeps_the_contract_in_longer_games(bot, rules):
     check_bot(bot, "pacman", f'{{"rules": "{rules}", "maze": "small", "limit": 200}}', games=1)
 
 
 @pytest.mark.parametrize("bot", [Eater, Duo, Seeker, Keeper])
-def test_the_distances_in_the_maze_are_worked_out_before_the_first_move(bot: type[Bot[View, Move]]) -> None:
+def test_the_distances_in_the_maze_are_worked_out_before_the_first_move(bot):
     game = make_game()
     graph_of.cache_clear()
     view = seat_at(made := bot(), game, position(game, 0), 0)
@@ -53,7 +52,7 @@ def test_the_distances_in_the_maze_are_worked_out_before_the_first_move(bot: typ
     assert graph_of.cache_info().misses == 1
 
 
-def test_an_explorer_goes_where_it_has_been_least() -> None:
+def test_an_explorer_goes_where_it_has_been_least():
     game = make_game()
     bot = Explorer()
     view = seat_at(bot, game, position(game, 0, squares={0: at(7, 4)}), 0)
@@ -68,27 +67,27 @@ def test_an_explorer_goes_where_it_has_been_least() -> None:
     assert seen == set(view.maze.neighbours[at(7, 4)])
 
 
-def test_an_eater_takes_a_shortest_way_to_the_nearest_dot() -> None:
+def test_an_eater_takes_a_shortest_way_to_the_nearest_dot():
     assert choose(Eater(), make_game(), squares={0: at(10, 3)}) is NORTH
     assert choose(Eater(), make_game(), squares={0: at(9, 6)}) is EAST
 
 
-def test_an_eater_fears_nobody() -> None:
+def test_an_eater_fears_nobody():
     assert choose(Eater(), make_game(), squares={0: at(10, 3), 1: at(10, 2)}) is NORTH
 
 
-def test_a_seeker_eats_a_dot_beside_it() -> None:
+def test_a_seeker_eats_a_dot_beside_it():
     assert choose(Seeker(), make_game(), squares={0: at(10, 3)}) is NORTH
 
 
-def test_a_seeker_retreats_where_ghosts_are_first_at_every_dot() -> None:
+def test_a_seeker_retreats_where_ghosts_are_first_at_every_dot():
     food = (at(1, 1),), (at(13, 1),)
     squares = {0: at(9, 4), 1: at(11, 3), 3: at(13, 3)}
     assert choose(Seeker(), make_game(), squares=squares, food=food) is WEST
     assert choose(Seeker(tracker="no"), make_game(), squares=squares, food=food) is NORTH
 
 
-def test_a_seeker_that_flees_names_the_move_at_which_it_expects_a_ghost() -> None:
+def test_a_seeker_that_flees_names_the_move_at_which_it_expects_a_ghost():
     game = make_game()
     squares, food = {0: at(14, 1), 1: at(14, 3), 3: at(13, 3)}, ((at(1, 1),), (at(12, 6),))
     view = seat_at(Seeker(), game, position(game, 0, squares=squares, food=food), 0)
@@ -99,18 +98,18 @@ def test_a_seeker_that_flees_names_the_move_at_which_it_expects_a_ghost() -> Non
         assert bot.choice.reason == f"I flee: I expect a ghost here in {expected}"
 
 
-def test_a_seeker_at_home_does_not_walk_into_a_ghost() -> None:
+def test_a_seeker_at_home_does_not_walk_into_a_ghost():
     squares = {0: at(7, 4), 1: at(8, 4), 3: at(8, 3)}
     for _ in range(5):
         assert choose(Seeker(), make_game(), squares=squares) is not EAST
 
 
-def test_a_keeper_kills_a_pacman_beside_it() -> None:
+def test_a_keeper_kills_a_pacman_beside_it():
     assert choose(Keeper(), make_game(), squares={0: at(3, 3), 1: at(4, 3), 3: at(13, 1)}) is EAST
     assert choose(Keeper(), make_game(), 1, squares={1: at(12, 4), 0: at(11, 4)}) is WEST
 
 
-def test_a_keeper_goes_where_an_enemy_will_come_by() -> None:
+def test_a_keeper_goes_where_an_enemy_will_come_by():
     food = (at(2, 6),), (at(13, 1),)
     move = choose(Keeper(), make_game(), squares={0: at(1, 4), 1: at(5, 4), 3: at(14, 1)}, food=food)
     assert move in (EAST, SOUTH)
@@ -118,7 +117,7 @@ def test_a_keeper_goes_where_an_enemy_will_come_by() -> None:
     assert choose(Keeper(), make_game(), squares={0: at(1, 3), 1: at(4, 1)}, food=food) is NORTH
 
 
-def test_a_keeper_stays_at_home_and_goes_home() -> None:
+def test_a_keeper_stays_at_home_and_goes_home():
     game = make_game()
     assert choose(Keeper(), game, squares={0: at(8, 4)}) is WEST
     bot = Keeper()
@@ -127,12 +126,12 @@ def test_a_keeper_stays_at_home_and_goes_home() -> None:
 
 
 class RandomMover(Bot[View, Move]):
-    def move(self, seat: int, view: View) -> Move:
+    def move(self, seat, view):
         return self.rng.choice(view.legal_actions())
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
-def test_the_lower_seat_of_a_duo_attacks(seat: int) -> None:
+def test_the_lower_seat_of_a_duo_attacks(seat):
     game = make_game()
     view = seat_at(Duo(), game, position(game, seat), seat)
     assert Duo().attacks(view) == (seat < 2)
@@ -140,11 +139,11 @@ def test_the_lower_seat_of_a_duo_attacks(seat: int) -> None:
     assert not Keeper().attacks(view)
 
 
-def test_the_way_home_avoids_squares_where_an_enemy_is_first() -> None:
+def test_the_way_home_avoids_squares_where_an_enemy_is_first():
     game = make_game()
     graph = graph_of(game.start(4).maze)
 
-    def way_home(**squares: int) -> int:
+    def way_home(**squares):
         placed = {int(name[1]): square for name, square in squares.items()}
         bot = Seeker()
         view = seat_at(bot, game, position(game, 0, squares=placed), 0)
@@ -156,7 +155,7 @@ def test_the_way_home_avoids_squares_where_an_enemy_is_first() -> None:
     assert way_home(s0=at(13, 4), s1=at(9, 4), s3=at(9, 3)) == NEVER
 
 
-def test_without_a_tracker_enemies_are_known_only_while_seen() -> None:
+def test_without_a_tracker_enemies_are_known_only_while_seen():
     game = make_game()
     near, far = {0: at(3, 3), 1: at(6, 4)}, {0: at(1, 5), 2: at(1, 6)}
     for tracking, squares, known in (
@@ -171,7 +170,7 @@ def test_without_a_tracker_enemies_are_known_only_while_seen() -> None:
         assert bool(bot.scene.chances[1].any()) == known, tracking
 
 
-def test_an_explanation_says_where_enemies_may_be_and_why_the_bot_moves() -> None:
+def test_an_explanation_says_where_enemies_may_be_and_why_the_bot_moves():
     game = make_game()
     bot = Keeper()
     view = seat_at(bot, game, position(game, 0, squares={0: at(3, 3), 1: at(4, 3), 3: at(14, 1)}), 0)
@@ -185,7 +184,7 @@ def test_an_explanation_says_where_enemies_may_be_and_why_the_bot_moves() -> Non
     assert "█" in maze[3]
 
 
-def test_an_explanation_admits_what_is_not_known() -> None:
+def test_an_explanation_admits_what_is_not_known():
     game = make_game()
     bot = Duo(tracker="no")
     view = seat_at(bot, game, position(game, 0), 0)
@@ -195,7 +194,7 @@ def test_an_explanation_admits_what_is_not_known() -> None:
     assert lines[1:3] == ["seat 1: I do not know where it is", "seat 3: I do not know where it is"]
 
 
-def test_scenes_fear_ghosts_and_keep_away_from_the_partner() -> None:
+def test_scenes_fear_ghosts_and_keep_away_from_the_partner():
     game = make_game()
     bot = Seeker()
     squares = {0: at(9, 3), 2: at(6, 4), 1: at(12, 4)}
@@ -209,17 +208,17 @@ def test_scenes_fear_ghosts_and_keep_away_from_the_partner() -> None:
 
 
 @pytest.mark.parametrize("tracker", ["maybe", True, 1])
-def test_another_tracker_is_an_error(tracker: object) -> None:
+def test_another_tracker_is_an_error(tracker):
     with pytest.raises(UserError, match=r"Duo: tracker is .*; it must be one of yes, seen, no$"):
-        Duo(tracker=tracker)  # type: ignore[arg-type]
+        Duo(tracker=tracker)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("other", [Explorer, Eater])
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_a_duo_beats_bots_that_spar(other: type[Bot[View, Move]], rules: str) -> None:
+def test_a_duo_beats_bots_that_spar(other, rules):
     for seed in (1, 2):
         for side in (0, 1):
             bots = [Duo() if seat % 2 == side else other() for seat in range(4)]
-            *_, last = play(bots, Rules(rules=rules, maze=f"small,{seed}", limit=600), seed)  # type: ignore[arg-type]
+            *_, last = play(bots, Rules(rules=rules, maze=f"small,{seed}", limit=600), seed)
             assert last.score[side] > last.score[1 - side]

@@ -1,15 +1,12 @@
 """Readings, their noise, and the dots that leave the shade."""
 
 from collections import Counter
-from collections.abc import Mapping
 from math import comb, isclose
 from random import Random
-from typing import Any
 
 import pytest
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.readings import Noise
-from camelcup_pacman.state import CHANCE, State
+from camelcup_pacman.state import CHANCE
 from pacman_positions import at, make_game, maze_of, position
 
 from camelcup import OVER, Limits
@@ -18,12 +15,12 @@ CLASSIC, PELITA = make_game("classic", "normal"), make_game("pelita", "normal")
 NEAR, FAR = make_game("classic"), make_game("pelita")
 
 
-def before(game: PacMan, seat: int = 0, **fields: Any) -> State:
+def before(game, seat=0, **fields):
     """Return a position in which a reading is due."""
     return position(game, seat, **fields)._replace(phase=CHANCE)
 
 
-def chi_square(counts: Mapping[Any, int], possible: int) -> float:
+def chi_square(counts, possible):
     """Return the chi-square of counts against a uniform distribution, less its mean, in deviations."""
     expected = sum(counts.values()) / possible
     seen = sum((count - expected) ** 2 / expected for count in counts.values())
@@ -32,7 +29,7 @@ def chi_square(counts: Mapping[Any, int], possible: int) -> float:
     return float((chi - freedom) / (2 * freedom) ** 0.5)
 
 
-def test_classic_noise_is_uniform_and_independent() -> None:
+def test_classic_noise_is_uniform_and_independent():
     state, random = before(CLASSIC), Random(5)
     drawn = Counter(CLASSIC.sample(state, random).noise for _ in range(40_000))
     assert len(drawn) == 169
@@ -40,7 +37,7 @@ def test_classic_noise_is_uniform_and_independent() -> None:
     assert abs(chi_square(drawn, 169)) < 3
 
 
-def test_pelita_noise_is_uniform_on_the_free_squares_near_the_true_one() -> None:
+def test_pelita_noise_is_uniform_on_the_free_squares_near_the_true_one():
     state, random = before(PELITA), Random(5)
     maze = maze_of(PELITA)
     possible = [
@@ -54,7 +51,7 @@ def test_pelita_noise_is_uniform_on_the_free_squares_near_the_true_one() -> None
 
 
 @pytest.mark.parametrize("game", [CLASSIC, PELITA], ids=["classic", "pelita"])
-def test_outcomes_are_those_that_are_drawn(game: PacMan) -> None:
+def test_outcomes_are_those_that_are_drawn(game):
     state, random = before(game), Random(1)
     listed = dict(game.outcomes(state))
     assert isclose(sum(listed.values()), 1)
@@ -63,7 +60,7 @@ def test_outcomes_are_those_that_are_drawn(game: PacMan) -> None:
     assert len(listed) == 169 or len(listed) <= 61 * 61
 
 
-def test_classic_sees_enemies_near_either_bot_and_hears_others() -> None:
+def test_classic_sees_enemies_near_either_bot_and_hears_others():
     squares = {0: at(1, 4), 2: at(5, 3), 1: at(10, 3), 3: at(11, 3)}
     state = NEAR.resolve(before(NEAR, 0, squares=squares), Noise((-6, 4)))
     reading = state.readings[0]
@@ -73,7 +70,7 @@ def test_classic_sees_enemies_near_either_bot_and_hears_others() -> None:
     assert NEAR.to_move(state) == (0,)
 
 
-def test_pelita_sees_enemies_near_the_seat_to_move_only() -> None:
+def test_pelita_sees_enemies_near_the_seat_to_move_only():
     squares = {0: at(1, 4), 2: at(5, 3), 1: at(10, 3), 3: at(11, 3)}
     due = before(FAR, 2, squares=squares)
     assert {outcome.noise[0] for outcome, _ in FAR.outcomes(due)} == {None}
@@ -85,7 +82,7 @@ def test_pelita_sees_enemies_near_the_seat_to_move_only() -> None:
     assert all(None not in outcome.noise for outcome, _ in FAR.outcomes(other))
 
 
-def aged(game: PacMan, turns: int, squares: dict[int, int]) -> State:
+def aged(game, turns, squares):
     """Return the position before a reading of seat 0 or 2, after turns of team 0 with nobody moving."""
     state = before(game, 0, squares=squares, limit=1000)
     random = Random(1)
@@ -95,7 +92,7 @@ def aged(game: PacMan, turns: int, squares: dict[int, int]) -> State:
     return state
 
 
-def test_dots_leave_the_shade_after_30_turns_of_their_team() -> None:
+def test_dots_leave_the_shade_after_30_turns_of_their_team():
     squares = {0: at(2, 1), 2: at(14, 4)}
     state = aged(FAR, 30, squares)
     assert dict(zip(state.food[0], state.ages[0], strict=True))[at(1, 1)] == 30
@@ -111,7 +108,7 @@ def test_dots_leave_the_shade_after_30_turns_of_their_team() -> None:
         FAR.outcomes(state)
 
 
-def test_a_pacman_casts_no_shade_and_age_starts_again_out_of_the_shade() -> None:
+def test_a_pacman_casts_no_shade_and_age_starts_again_out_of_the_shade():
     squares = {0: at(2, 1), 2: at(14, 4)}
     state = aged(FAR, 20, squares)
     assert max(state.ages[0]) == 20
@@ -119,7 +116,7 @@ def test_a_pacman_casts_no_shade_and_age_starts_again_out_of_the_shade() -> None
     assert max(FAR.resolve(moved, FAR.sample(moved, Random(1))).ages[0]) == 0
 
 
-def test_camping_leaves_the_dots_where_they_are() -> None:
+def test_camping_leaves_the_dots_where_they_are():
     game = make_game("pelita", camping=True)
     state = aged(game, 40, {0: at(2, 1), 2: at(14, 4)})
     assert max(state.ages[0]) == 40
@@ -128,7 +125,7 @@ def test_camping_leaves_the_dots_where_they_are() -> None:
     assert len(game.outcomes(state)) > 1
 
 
-def test_new_dots_are_uniform_on_the_squares_that_are_allowed() -> None:
+def test_new_dots_are_uniform_on_the_squares_that_are_allowed():
     state = aged(FAR, 30, {0: at(2, 1), 2: at(14, 4), 3: at(1, 4)})
     maze, dots = maze_of(FAR), maze_of(FAR).food[0]
     room = {
@@ -144,7 +141,7 @@ def test_new_dots_are_uniform_on_the_squares_that_are_allowed() -> None:
     assert abs(chi_square(drawn, comb(len(room), 3))) < 3
 
 
-def test_dots_wait_where_there_is_no_room_the_first_by_column_leave() -> None:
+def test_dots_wait_where_there_is_no_room_the_first_by_column_leave():
     state = aged(FAR, 30, {0: at(2, 1), 2: at(14, 4)})
     maze = maze_of(FAR)
     (first, *_), taken = sorted(state.food[0], key=lambda dot: (maze.xs[dot], maze.ys[dot])), at(4, 3)
@@ -160,12 +157,12 @@ def test_dots_wait_where_there_is_no_room_the_first_by_column_leave() -> None:
     assert sorted(after.ages[0])[-2:] == [31, 31]
 
 
-def test_the_noise_of_a_table_does_not_depend_on_the_moves() -> None:
+def test_the_noise_of_a_table_does_not_depend_on_the_moves():
     one, other = before(CLASSIC), before(CLASSIC, squares={0: at(1, 1, 32)})
     assert CLASSIC.sample(one, Random(7)) == CLASSIC.sample(other, Random(7))
     assert str(CLASSIC.sample(one, Random(7))).startswith("noise ")
 
 
-def test_a_game_of_the_default_limit_fits_into_the_default_turn_cap(game: PacMan) -> None:
+def test_a_game_of_the_default_limit_fits_into_the_default_turn_cap(game):
     assert 2 * game.rules.limit <= Limits().max_turns
     assert game.to_move(game.start(4)) is not OVER

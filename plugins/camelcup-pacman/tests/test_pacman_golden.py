@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from camelcup_pacman.engine import PacMan
-from camelcup_pacman.readings import DISTANCE_NOISE, Noise, blurs, leaving, room_for_food
-from camelcup_pacman.state import ENEMIES, State
-from recorded_games import ALL, Recorded, game_of, outcome_of, plain
+from camelcup_pacman.readings import DISTANCE_NOISE, blurs, leaving, room_for_food
+from camelcup_pacman.state import ENEMIES
+from recorded_games import ALL, game_of, outcome_of, plain
 
 from camelcup import CHANCE, OVER
 from camelcup.testing import play_moves
@@ -16,7 +15,7 @@ from camelcup.testing.packages import read_games
 SAMPLE = Path(__file__).parent / "data" / "pacman-sample.jsonl.gz"
 
 
-def check_outcome(state: State, outcome: Noise) -> None:
+def check_outcome(state, outcome):
     """Compare a recorded outcome with those that the game may draw."""
     if state.rules == "classic":
         assert outcome in DISTANCE_NOISE
@@ -27,7 +26,7 @@ def check_outcome(state: State, outcome: Noise) -> None:
     assert list(outcome.food) == sorted(outcome.food)
 
 
-def check_after(game: PacMan, state: State, step: Recorded) -> None:
+def check_after(game, state, step):
     """Compare the state after a move."""
     after = step["after"]
     entry = state.log[-1]
@@ -42,7 +41,7 @@ def check_after(game: PacMan, state: State, step: Recorded) -> None:
     assert {name: found[name] for name in after} == {name: plain(value) for name, value in after.items()}
 
 
-def follow(recorded: Recorded) -> int:
+def follow(recorded):
     """Play a recorded game, compare each step, and return their number."""
     game = game_of(recorded)
     state = game.start(4)
@@ -70,7 +69,7 @@ def follow(recorded: Recorded) -> int:
     return len(recorded["steps"])
 
 
-def test_the_game_follows_the_sample() -> None:
+def test_the_game_follows_the_sample():
     recorded = read_games(SAMPLE)
     assert {one["rules"] for one in recorded} == {"classic", "pelita"}
     for one in recorded:
@@ -78,14 +77,14 @@ def test_the_game_follows_the_sample() -> None:
 
 
 @pytest.mark.slow
-def test_the_game_follows_every_recorded_game() -> None:
+def test_the_game_follows_every_recorded_game():
     recorded = read_games(ALL)
     assert len(recorded) == 62
     assert sum(follow(one) for one in recorded) == 14_752
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_the_winners_are_both_seats_of_the_better_team(rules: str) -> None:
+def test_the_winners_are_both_seats_of_the_better_team(rules):
     for recorded in read_games(SAMPLE):
         if recorded["rules"] == rules:
             game = game_of(recorded)

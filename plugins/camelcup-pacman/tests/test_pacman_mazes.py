@@ -1,7 +1,6 @@
 """Mazes: their text, the rules that they keep, the generator, and the ways to name one."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from camelcup_pacman.checking import read_maze
@@ -33,7 +32,7 @@ PINNED = [
 """The maze 12x7,4."""
 
 
-def changed(*changes: tuple[int, int, str]) -> str:
+def changed(*changes):
     """Return the example with other marks: row, column and mark of each."""
     rows = [list(row) for row in EXAMPLE.split("\n")]
     for y, x, mark in changes:
@@ -41,19 +40,19 @@ def changed(*changes: tuple[int, int, str]) -> str:
     return "\n".join(map("".join, rows))
 
 
-def both(y: int, x: int, mark: str) -> tuple[tuple[int, int, str], tuple[int, int, str]]:
+def both(y, x, mark):
     """Return the changes of a square and of its twin."""
     return (y, x, mark), (7 - y, 15 - x, mark)
 
 
-def beside(maze: str, x: int, y: int) -> list[tuple[int, int]]:
+def beside(maze, x, y):
     """Return the free squares beside one, found in the text."""
     rows = maze.split("\n")
     places = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
     return [place for place in places if rows[place[1]][place[0]] != "#"]
 
 
-def reached(maze: str, columns: range, start: tuple[int, int]) -> set[tuple[int, int]]:
+def reached(maze, columns, start):
     """Return the squares that are reached from one without leaving some columns."""
     found, waiting = {start}, [start]
     while waiting:
@@ -64,7 +63,7 @@ def reached(maze: str, columns: range, start: tuple[int, int]) -> set[tuple[int,
     return found
 
 
-def check(maze: str, size: Size, dead_ends: bool) -> None:
+def check(maze, size, dead_ends):
     """Check every rule of mazes, by the text alone."""
     rows = maze.split("\n")
     width, height, dots = size
@@ -89,7 +88,7 @@ def check(maze: str, size: Size, dead_ends: bool) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dead_ends", [True, False], ids=["with dead ends", "without"])
-def test_mazes_of_the_generator_keep_every_rule(size: str, dead_ends: bool) -> None:
+def test_mazes_of_the_generator_keep_every_rule(size, dead_ends):
     mazes = [make_maze(size, seed, dead_ends) for seed in range(25)]
     for maze in mazes:
         check(maze, SIZES[size], dead_ends)
@@ -99,45 +98,45 @@ def test_mazes_of_the_generator_keep_every_rule(size: str, dead_ends: bool) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dead_ends", [True, False], ids=["with dead ends", "without"])
-def test_500_mazes_of_the_generator_keep_every_rule(size: str, dead_ends: bool) -> None:
+def test_500_mazes_of_the_generator_keep_every_rule(size, dead_ends):
     for seed in range(500):
         check(make_maze(size, seed, dead_ends), SIZES[size], dead_ends)
 
 
 @pytest.mark.parametrize("size", [Size(8, 7, 2), Size(10, 20, 9), Size(60, 9, 40), Size(64, 40, 90)])
-def test_mazes_of_any_size_keep_every_rule(size: Size) -> None:
+def test_mazes_of_any_size_keep_every_rule(size):
     for seed in range(5):
         check(generate(size, seed), size, dead_ends=True)
 
 
-def test_a_size_without_room_for_its_dots_is_refused() -> None:
+def test_a_size_without_room_for_its_dots_is_refused():
     with pytest.raises(ValueError, match="12x7: too small for 50 dots a team"):
         generate(Size(12, 7, 50), 1)
 
 
-def test_a_seed_gives_the_same_maze_in_every_version() -> None:
+def test_a_seed_gives_the_same_maze_in_every_version():
     assert make_maze("12x7", 4).split("\n") == PINNED
     assert str(make_maze("normal", 1)) == str(find_maze("normal"))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_mazes_that_ship_keep_every_rule(name: str) -> None:
+def test_the_mazes_that_ship_keep_every_rule(name):
     check(find_maze(name), SIZES[name.partition("-")[0]], dead_ends=True)
 
 
-def test_a_size_and_a_seed_name_a_maze() -> None:
+def test_a_size_and_a_seed_name_a_maze():
     assert find_maze("small,7") is find_maze("small,7") == make_maze("small", 7)
     assert find_maze("tiny, 3", dead_ends=False) == make_maze("tiny", 3, dead_ends=False)
 
 
-def test_the_text_of_a_maze_is_read_as_it_is_written() -> None:
+def test_the_text_of_a_maze_is_read_as_it_is_written():
     maze = read_maze(EXAMPLE)
     assert maze == EXAMPLE == str(maze)
     assert read_maze(f"\n{EXAMPLE}\n") is maze
     assert find_maze(EXAMPLE) is maze
 
 
-def test_squares_are_numbered_from_the_left_and_the_top() -> None:
+def test_squares_are_numbered_from_the_left_and_the_top():
     maze = read_maze(EXAMPLE)
     assert (maze.width, maze.height) == (16, 8)
     assert maze.starts == (5 * 16 + 1, 2 * 16 + 14, 6 * 16 + 1, 16 + 14)
@@ -190,18 +189,18 @@ def test_squares_are_numbered_from_the_left_and_the_top() -> None:
         ),
     ],
 )
-def test_a_maze_that_breaks_a_rule_is_refused_with_the_place(text: str, reason: str) -> None:
+def test_a_maze_that_breaks_a_rule_is_refused_with_the_place(text, reason):
     with pytest.raises(ValueError, match="row") as raised:
         read_maze(text)
     assert str(raised.value).startswith(reason)
 
 
-def test_a_trap_at_the_border_is_refused() -> None:
+def test_a_trap_at_the_border_is_refused():
     with pytest.raises(ValueError, match="row 1, column 7 is a dead end in a border column"):
         read_maze(changed(*both(1, 7, " ")))
 
 
-def test_dead_ends_can_be_forbidden() -> None:
+def test_dead_ends_can_be_forbidden():
     with pytest.raises(ValueError, match=r"^maze normal: row 1, column 12 is a dead end \(without any: "):
         find_maze("normal", dead_ends=False)
 
@@ -216,13 +215,13 @@ def test_dead_ends_can_be_forbidden() -> None:
         ("a\nb", "maze: row 0, column 0: the width is 1; it must be even"),
     ],
 )
-def test_a_name_of_no_maze_is_refused(named: str, reason: str) -> None:
+def test_a_name_of_no_maze_is_refused(named, reason):
     with pytest.raises(ValueError, match="maze") as raised:
         find_maze(named)
     assert str(raised.value).startswith(reason)
 
 
-def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path: Path) -> None:
+def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path):
     path = tmp_path / "mine.txt"
     path.write_text(f"{EXAMPLE}\n")
     assert with_text(str(path)) == EXAMPLE
@@ -232,7 +231,7 @@ def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path: Path) -> None:
         with_text(str(path))
 
 
-def test_copies_of_a_maze_are_the_maze_itself() -> None:
+def test_copies_of_a_maze_are_the_maze_itself():
     from copy import deepcopy
 
     maze = read_maze(EXAMPLE)

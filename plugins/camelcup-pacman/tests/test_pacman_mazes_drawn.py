@@ -1,16 +1,13 @@
 """Mazes of which each table draws its own."""
 
-from typing import Any
-
 import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.display import PacManDisplay
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import size_drawn
 from pacman_positions import make_game, random_states
 
-from camelcup import CHANCE, GameRecord, Table
+from camelcup import CHANCE, Table
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import play
@@ -19,16 +16,16 @@ DRAWN = make_game("pelita", "12x7,random", limit=40)
 
 
 class Stops(RandomBot):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return 4
 
 
-def played(game: PacMan, seed: int, bot: type[RandomBot] = RandomBot) -> GameRecord:
+def played(game, seed, bot=RandomBot):
     table = Table(0, "pacman", to_json(game.rules), ("bot",) * 4, seed)
     return play(table, game, [InlinePlayer(bot, game) for _ in range(4)])
 
 
-def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
+def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed():
     record = played(DRAWN, seed=5)
     first, second = record.turns[:2]
     (seed,) = first.move
@@ -39,13 +36,13 @@ def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
     assert state == make_game("pelita", f"12x7,{seed}", limit=40).start(4)
 
 
-def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do() -> None:
+def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do():
     seeds = [played(DRAWN, seed).turns[0] for seed in range(5)]
     assert len(set(seeds)) == 5
     assert [played(DRAWN, seed, Stops).turns[0] for seed in range(5)] == seeds
 
 
-def test_until_the_maze_is_drawn_the_field_is_empty() -> None:
+def test_until_the_maze_is_drawn_the_field_is_empty():
     state = DRAWN.start(4)
     assert DRAWN.to_move(state) is CHANCE
     assert state.food == ((), ())
@@ -55,24 +52,24 @@ def test_until_the_maze_is_drawn_the_field_is_empty() -> None:
         DRAWN.outcomes(state)
 
 
-def test_the_maze_that_was_drawn_is_narrated() -> None:
+def test_the_maze_that_was_drawn_is_narrated():
     before = DRAWN.start(4)
     lines = PacManDisplay(DRAWN).events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
     assert lines == ["the maze is 12x7,7"]
 
 
-def test_drawn_mazes_have_no_dead_ends_where_the_rules_forbid_them() -> None:
+def test_drawn_mazes_have_no_dead_ends_where_the_rules_forbid_them():
     game = make_game(maze="tiny,random", dead_ends=False)
     assert game.resolve(game.start(4), (2,)).maze == make_maze("tiny", 2, dead_ends=False)
 
 
-def test_a_maze_that_is_named_is_that_of_every_table_and_no_chance_draws_it() -> None:
+def test_a_maze_that_is_named_is_that_of_every_table_and_no_chance_draws_it():
     game = make_game("pelita", "12x7,3", limit=40)
     assert random_states(game, 1)[0].maze == make_maze("12x7", 3)
     assert len(played(game, 5).turns) == 2 * 40
 
 
-def test_the_size_of_drawn_mazes_is_one_that_there_is() -> None:
+def test_the_size_of_drawn_mazes_is_one_that_there_is():
     assert size_drawn("small,random") == size_drawn("small, random") == "small"
     assert size_drawn("small,7") is size_drawn("normal") is None
     with pytest.raises(

@@ -1,7 +1,6 @@
 """An observation has all that a view has."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from camelcup_pacman.observer import PacManObserver
@@ -13,7 +12,7 @@ from pacman_positions import CORRIDORS, make_game, random_states
 class Reader:
     """Reads the view that was observed."""
 
-    def __init__(self, observer: PacManObserver, numbers: list[float]) -> None:
+    def __init__(self, observer, numbers):
         names = [feature.name for feature in observer.features(SEATS)]
         self.row = {name: int(number) for name, number in zip(names, numbers, strict=True)}
         self.seat = self.row["seat"]
@@ -22,7 +21,7 @@ class Reader:
         self.places = [(each - self.seat) % SEATS for each in range(SEATS)]
         """Of each seat, from the observer."""
 
-    def view(self) -> dict[str, Any]:
+    def view(self):
         """Return the fields of the view, but those that rules decide."""
         row, team = self.row, self.seat % 2
         by_team = [("own", "enemy"), ("enemy", "own")][team]
@@ -43,24 +42,24 @@ class Reader:
             "shaded": self.plane("shaded") if self.rules.rules == "pelita" else (),
         }
 
-    def plane(self, name: str) -> tuple[int, ...]:
+    def plane(self, name):
         maze = self.maze
         return tuple(s for s in range(len(maze.marks)) if self.row[f"{name}.{maze.xs[s]}.{maze.ys[s]}"])
 
-    def square(self, prefix: str, place: object) -> int | None:
+    def square(self, prefix, place):
         x, y = self.row[f"{prefix}x{place}"], self.row[f"{prefix}y{place}"]
         return y * self.maze.width + x or None
 
-    def own(self, prefix: str) -> Any:
+    def own(self, prefix):
         team = self.seat % 2
         return tuple(self.square(prefix, f".{self.places[seat]}") for seat in (team, team + 2))
 
-    def entry(self, ago: int) -> Entry:
+    def entry(self, ago):
         move, died = self.row["moves"] - ago, [self.row[f"log.{ago}.died.{place}"] for place in self.places]
         ate = self.square(f"log.{ago}.ate_", "")
         return Entry(move, move % SEATS, ate, tuple(seat for seat in range(SEATS) if died[seat]))
 
-    def reading(self, name: str) -> Reading | None:
+    def reading(self, name):
         if not self.row[f"{name}.given"]:
             return None
         sights = []
@@ -75,7 +74,7 @@ class Reader:
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_a_view_is_read_from_its_observation(rules: str) -> None:
+def test_a_view_is_read_from_its_observation(rules):
     game = make_game(rules, CORRIDORS, limit=400)
     observer, random = PacManObserver(game), Random(1)
     for state in random_states(game, seed=1):
@@ -85,7 +84,7 @@ def test_a_view_is_read_from_its_observation(rules: str) -> None:
         assert seen == {name: getattr(view, name) for name in seen}
 
 
-def test_the_maze_that_a_table_drew_is_observed() -> None:
+def test_the_maze_that_a_table_drew_is_observed():
     game = make_game("classic", "12x7,random", limit=40)
     observer = PacManObserver(game)
     state = random_states(game, seed=3)[-1]

@@ -6,12 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 from camelcup_pacman.display import PacManDisplay
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.ground import Measures, points, walls
 from camelcup_pacman.maze import maze_of
 from camelcup_pacman.moves import EAST, MOVES, NORTH, STOP, WEST
 from camelcup_pacman.readings import Noise
-from camelcup_pacman.state import State, View
 from pacman_positions import CORRIDORS, at, make_game, move, position, random_states
 
 from camelcup import CHANCE
@@ -20,12 +18,12 @@ NAME = "{http://www.w3.org/2000/svg}"
 MAZE = maze_of(CORRIDORS)
 
 
-def drawn(game: PacMan, shown: State | View) -> ElementTree.Element:
+def drawn(game, shown):
     """Return the root of a picture."""
     return ElementTree.fromstring(PacManDisplay(game).draw(shown))
 
 
-def shapes(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
+def shapes(root):
     """Return the place of each bot and each move in a picture, by the name of its shape."""
     return {
         use.attrib["href"][1:]: (float(use.attrib["x"]), float(use.attrib["y"]))
@@ -33,25 +31,25 @@ def shapes(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
     }
 
 
-def bots(root: ElementTree.Element) -> set[str]:
+def bots(root):
     """Return the forms and seats of all bots in a picture."""
     return {name for name in shapes(root) if name[-1].isdigit()}
 
 
-def texts(root: ElementTree.Element) -> list[str]:
+def texts(root):
     """Return the texts in a picture that are not in shapes."""
     return [
         text.text or "" for part in root if part.tag != f"{NAME}defs" for text in part.iter(f"{NAME}text")
     ]
 
 
-def read(game: PacMan, state: State, *noise: int | None) -> View:
+def read(game, state, *noise):
     """Return the view of the seat that is to move after a reading."""
     after = game.resolve(state._replace(phase="chance"), Noise(noise))
     return game.view(after, after.moves % 4)
 
 
-def test_bots_stand_on_their_squares_in_the_form_that_they_have_there() -> None:
+def test_bots_stand_on_their_squares_in_the_form_that_they_have_there():
     game = make_game()
     state = position(game, 0, squares={0: at(9, 4), 1: at(6, 3)})
     found = shapes(drawn(game, state))
@@ -62,14 +60,14 @@ def test_bots_stand_on_their_squares_in_the_form_that_they_have_there() -> None:
     assert found["ghost3"] == place(MAZE.starts[3])
 
 
-def test_partners_on_a_square_stand_side_by_side() -> None:
+def test_partners_on_a_square_stand_side_by_side():
     game = make_game()
     found = shapes(drawn(game, position(game, 0, squares={0: at(6, 3), 2: at(6, 3)})))
     assert found["ghost2"][0] - found["ghost0"][0] > 10
     assert found["ghost2"][1] == found["ghost0"][1]
 
 
-def test_the_legal_moves_lie_beside_the_bot_that_is_to_move_and_carry_their_names() -> None:
+def test_the_legal_moves_lie_beside_the_bot_that_is_to_move_and_carry_their_names():
     game = make_game()
     state = position(game, 0, squares={0: at(1, 3)})
     root, x, y = drawn(game, game.view(state, 0)), *Measures(MAZE).centre(at(1, 3))
@@ -84,12 +82,12 @@ def test_the_legal_moves_lie_beside_the_bot_that_is_to_move_and_carry_their_name
 
 
 @pytest.mark.parametrize("maze", ["12x7,3", "normal", CORRIDORS])
-def test_what_one_points_at_has_24_pixels_in_a_picture_800_wide(maze: str) -> None:
+def test_what_one_points_at_has_24_pixels_in_a_picture_800_wide(maze):
     at_maze = Measures(make_game(maze=maze).start(4).maze)
     assert 20 * at_maze.scale * 800 / at_maze.width >= 24
 
 
-def test_scores_dots_moves_left_and_the_seat_to_move_are_written() -> None:
+def test_scores_dots_moves_left_and_the_seat_to_move_are_written():
     game = make_game("pelita")
     state = position(game, 1, score=(7, 1), kills=(1, 0, 0, 2), deaths=(3, 0, 0, 0))
     found = texts(drawn(game, state))
@@ -97,7 +95,7 @@ def test_scores_dots_moves_left_and_the_seat_to_move_are_written() -> None:
     assert {"kills 1, died 3", "kills 2, died 0"} <= set(found)
 
 
-def test_who_died_and_who_won_is_written() -> None:
+def test_who_died_and_who_won_is_written():
     game = make_game("pelita", limit=1)
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
     found = texts(drawn(game, state))
@@ -106,7 +104,7 @@ def test_who_died_and_who_won_is_written() -> None:
     assert "a draw" in texts(drawn(game, state._replace(winner="draw")))
 
 
-def test_the_description_says_the_position_in_words() -> None:
+def test_the_description_says_the_position_in_words():
     game = make_game()
     state = position(game, 0, squares={0: at(5, 3), 1: at(9, 3)})
     said = drawn(game, read(game, state, 0, 2)).findtext(f"{NAME}desc")
@@ -118,7 +116,7 @@ def test_the_description_says_the_position_in_words() -> None:
     )
 
 
-def test_an_enemy_that_is_seen_stands_on_its_square_until_others_have_moved() -> None:
+def test_an_enemy_that_is_seen_stands_on_its_square_until_others_have_moved():
     game = make_game()
     view = read(game, position(game, 0, squares={0: at(5, 3), 1: at(9, 3)}), 0, 2)
     now, later = drawn(game, view), drawn(game, view._replace(moves=2))
@@ -128,7 +126,7 @@ def test_an_enemy_that_is_seen_stands_on_its_square_until_others_have_moved() ->
     assert {"s0 saw 2 moves ago", "?1"} <= set(texts(later))
 
 
-def test_a_noisy_distance_is_a_band_around_the_bot_that_read_it() -> None:
+def test_a_noisy_distance_is_a_band_around_the_bot_that_read_it():
     game = make_game()
     view = read(game, position(game, 0, squares={0: at(5, 3), 1: at(9, 3)}), 0, 2)
     root = drawn(game, view)
@@ -139,7 +137,7 @@ def test_a_noisy_distance_is_a_band_around_the_bot_that_read_it() -> None:
     assert max(int(ring.attrib["stroke-width"]) for ring in rings) == round(13 * 20 / 2**0.5)
 
 
-def test_a_noisy_square_is_a_question_mark_in_the_area_of_its_error() -> None:
+def test_a_noisy_square_is_a_question_mark_in_the_area_of_its_error():
     game = make_game("pelita")
     view = read(game, position(game, 0, squares={0: at(5, 3), 1: at(9, 3)}), None, at(12, 4))
     root = drawn(game, view)
@@ -149,14 +147,14 @@ def test_a_noisy_square_is_a_question_mark_in_the_area_of_its_error() -> None:
     assert any(path.attrib["d"].startswith(f"M{x} {y - 110}l110 110") for path in root.iter(f"{NAME}path"))
 
 
-def test_before_the_first_reading_and_before_the_maze_is_drawn_nothing_is_guessed() -> None:
+def test_before_the_first_reading_and_before_the_maze_is_drawn_nothing_is_guessed():
     game = make_game(maze="12x7,random")
     first = texts(drawn(game, game.start(4)))
     assert "no maze yet" in first
     assert texts(drawn(game, game.view(game.start(4), 0))).count("unknown") == 2
 
 
-def test_dots_are_a_point_each_and_those_in_the_shade_have_a_larger_one() -> None:
+def test_dots_are_a_point_each_and_those_in_the_shade_have_a_larger_one():
     game = make_game("pelita")
     start = position(game, 0)
     dots = start.food[0]
@@ -171,7 +169,7 @@ def test_dots_are_a_point_each_and_those_in_the_shade_have_a_larger_one() -> Non
     ]
 
 
-def test_walls_are_lines_through_their_squares_and_blocks_are_filled() -> None:
+def test_walls_are_lines_through_their_squares_and_blocks_are_filled():
     rows = ("####", "##.#", "#..#", "####")
     maze = maze_of("\n".join(row + row[::-1] for row in rows))
     path = walls(maze, 0)
@@ -179,7 +177,7 @@ def test_walls_are_lines_through_their_squares_and_blocks_are_filled() -> None:
     assert "M30 30" not in path.replace("M10 30h20", "")
 
 
-def test_positions_of_a_game_share_all_but_a_few_short_lines() -> None:
+def test_positions_of_a_game_share_all_but_a_few_short_lines():
     game = make_game("pelita", "small", limit=120)
     display = PacManDisplay(game)
     pictures = [display.draw(game.view(state, 0)).splitlines() for state in random_states(game, 5)]
@@ -188,13 +186,13 @@ def test_positions_of_a_game_share_all_but_a_few_short_lines() -> None:
     assert max(new) < 2_000
 
 
-def test_the_largest_maze_fits_into_the_size_of_pictures() -> None:
+def test_the_largest_maze_fits_into_the_size_of_pictures():
     inside = "\n".join(["#" + ".#" * 63 + "#", "#" + "." * 126 + "#"] * 63)
     maze = maze_of(f"{'#' * 128}\n{inside}\n{'#' * 128}")
     assert sum(len(walls(maze, team)) for team in (0, 1)) < 60_000
 
 
-def views(game: PacMan, seat: int) -> list[View]:
+def views(game, seat):
     """Return the views of a seat in a game, each time it is to move."""
     states = random_states(game, 3)
     return [
@@ -205,7 +203,7 @@ def views(game: PacMan, seat: int) -> list[View]:
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_the_belief_shades_where_unseen_enemies_are_likely(rules: str) -> None:
+def test_the_belief_shades_where_unseen_enemies_are_likely(rules):
     game = make_game(rules, "small", limit=200)
     given = views(game, 1)
     layers = list(PacManDisplay(game).overlay(iter(given)))
@@ -216,14 +214,14 @@ def test_the_belief_shades_where_unseen_enemies_are_likely(rules: str) -> None:
     assert [text.text for text in first.iter("text")] == ["0", "2"]
 
 
-def test_an_enemy_that_is_seen_has_no_shades() -> None:
+def test_an_enemy_that_is_seen_has_no_shades():
     game = make_game()
     view = read(game, position(game, 0, squares={0: at(6, 3), 1: at(9, 3)}), 0, 2)
     (layer,) = PacManDisplay(game).overlay([view])
     assert (">3</text>" in layer, ">1</text>" in layer) == (True, False)
 
 
-def test_before_the_maze_is_drawn_there_is_no_belief() -> None:
+def test_before_the_maze_is_drawn_there_is_no_belief():
     game = make_game(maze="12x7,random")
     start = game.start(4)
     drawn_maze = game.resolve(start, (7,))
@@ -234,7 +232,7 @@ def test_before_the_maze_is_drawn_there_is_no_belief() -> None:
     assert f'd="M{x} {y}h0" opacity="0.9"' in after
 
 
-def test_every_move_has_one_pick_of_its_own() -> None:
+def test_every_move_has_one_pick_of_its_own():
     display = PacManDisplay(make_game())
     assert len({display.picks(each) for each in MOVES}) == len(MOVES)
     assert (display.picks(NORTH), display.picks(STOP)) == (("north",), ("stop",))

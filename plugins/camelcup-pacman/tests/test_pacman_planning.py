@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from camelcup_pacman.mazes import find_maze
 from camelcup_pacman.moves import MOVES, STOP
-from camelcup_pacman.planning import Graph, cheapest_paths, graph_of, move_to, soft_costs
+from camelcup_pacman.planning import cheapest_paths, graph_of, move_to, soft_costs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,15 +12,15 @@ SMALL = graph_of(find_maze("small,3"))
 
 
 @pytest.fixture(params=["tiny", "small,3", "normal"])
-def graph(request: pytest.FixtureRequest) -> Graph:
+def graph(request):
     return graph_of(find_maze(request.param))
 
 
-def test_a_maze_has_one_graph() -> None:
+def test_a_maze_has_one_graph():
     assert graph_of(find_maze("small,3")) is graph_of(find_maze("small,3"))
 
 
-def test_hops_are_the_lengths_of_shortest_ways(graph: Graph) -> None:
+def test_hops_are_the_lengths_of_shortest_ways(graph):
     assert (graph.hops == graph.hops.T).all()
     assert (graph.hops.diagonal() == 0).all()
     for number, near in enumerate(graph.neighbours):
@@ -29,7 +29,7 @@ def test_hops_are_the_lengths_of_shortest_ways(graph: Graph) -> None:
         assert (graph.hops[number] == nearest).all()
 
 
-def test_moves_and_arrivals_are_those_of_the_maze(graph: Graph) -> None:
+def test_moves_and_arrivals_are_those_of_the_maze(graph):
     flat_from = np.repeat(np.arange(len(graph.squares)), len(MOVES))
     for number, square in enumerate(graph.maze.free):
         legal = [move for move in MOVES if graph.legal[number, move]]
@@ -40,7 +40,7 @@ def test_moves_and_arrivals_are_those_of_the_maze(graph: Graph) -> None:
         assert sorted(origins) == sorted([*graph.neighbours[number], number])
 
 
-def test_a_move_leads_to_a_neighbour_or_stops(graph: Graph) -> None:
+def test_a_move_leads_to_a_neighbour_or_stops(graph):
     for number, near in enumerate(graph.neighbours):
         assert move_to(graph, number, number) is STOP
         for other in near:
@@ -48,7 +48,7 @@ def test_a_move_leads_to_a_neighbour_or_stops(graph: Graph) -> None:
             assert graph.maze.steps[int(graph.squares[number])][move] == graph.squares[other]
 
 
-def test_marks_are_at_the_numbers_of_squares(graph: Graph) -> None:
+def test_marks_are_at_the_numbers_of_squares(graph):
     squares = graph.maze.food[0]
     assert graph.squares[graph.mark(squares)].tolist() == list(squares)
     assert sorted(graph.numbers(squares)) == np.nonzero(graph.mark(squares))[0].tolist()
@@ -56,7 +56,7 @@ def test_marks_are_at_the_numbers_of_squares(graph: Graph) -> None:
 
 @given(st.integers(0, 10**6), st.data())
 @settings(max_examples=25, deadline=None)
-def test_paths_are_the_cheapest(seed: int, data: st.DataObject) -> None:
+def test_paths_are_the_cheapest(seed, data):
     costs = np.random.default_rng(seed).uniform(0.1, 5, len(SMALL.squares))
     start = data.draw(st.sampled_from(range(len(SMALL.squares))))
     paths = cheapest_paths(SMALL, costs, start)
@@ -71,12 +71,12 @@ def test_paths_are_the_cheapest(seed: int, data: st.DataObject) -> None:
     assert ([start, *path])[-1] == goal
 
 
-def test_even_costs_give_shortest_ways(graph: Graph) -> None:
+def test_even_costs_give_shortest_ways(graph):
     paths = cheapest_paths(graph, np.ones(len(graph.squares)), 0)
     assert paths.costs == graph.hops[0].tolist()
 
 
-def test_soft_costs_rise_near_what_is_feared_and_fall_near_what_is_sought() -> None:
+def test_soft_costs_rise_near_what_is_feared_and_fall_near_what_is_sought():
     weights = np.zeros(len(SMALL.squares))
     weights[0], weights[-1] = 20.0, -5.0
     costs = soft_costs(SMALL, weights)

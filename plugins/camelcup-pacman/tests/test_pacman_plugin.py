@@ -1,7 +1,6 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-from pathlib import Path
 
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.generator import make_maze
@@ -33,7 +32,7 @@ class TestPacMan(GamePackage):
     light = ("camelcup_pacman", "camelcup_pacman.engine", "camelcup_pacman.rulesets")
 
 
-def test_the_random_bot_turns_back_only_where_it_must() -> None:
+def test_the_random_bot_turns_back_only_where_it_must():
     game = make_game("pelita", "tiny")
     last: dict[int, int] = {}
     turned = 0
@@ -51,14 +50,14 @@ def test_the_random_bot_turns_back_only_where_it_must() -> None:
     assert not turned
 
 
-def test_a_noisy_table_verifies_from_its_record(tmp_path: Path) -> None:
+def test_a_noisy_table_verifies_from_its_record(tmp_path):
     cup = tmp_path / "cup.jsonl"
     run("play", 2, *BOTS, *HERE, "--rules", PELITA, "--out", cup)
     assert "2 games replayed, no findings" in run("verify", cup).stdout
     assert "score" in run("replay", cup, 0, "--at", 60).stdout
 
 
-def test_watch_as_a_seat_shows_what_it_knows() -> None:
+def test_watch_as_a_seat_shows_what_it_knows():
     shown = run("watch", *BOTS, *GAME, "--rules", TINY, "--as", 1).stdout
     *during, last = shown.split("\nturn ")
     for number, picture in enumerate(during[1:], start=1):
@@ -71,7 +70,7 @@ def test_watch_as_a_seat_shows_what_it_knows() -> None:
     assert "noise" in run("watch", *BOTS, *GAME, "--rules", TINY).stdout
 
 
-def test_the_maze_of_a_command_is_that_of_the_rules() -> None:
+def test_the_maze_of_a_command_is_that_of_the_rules():
     shown = run("pacman-maze", "--size", "normal", "--seed", 7).stdout
     assert shown == f"{make_maze('normal', 7)}\n"
     assert run("pacman-maze").stdout == f"{make_maze('normal', 1)}\n"
@@ -88,7 +87,7 @@ def test_the_maze_of_a_command_is_that_of_the_rules() -> None:
     assert "is not in the range" in run("pacman-maze", "--seed", LARGEST_SEED + 1, code=1).stderr
 
 
-def test_a_maze_of_a_file_is_kept_in_the_record(tmp_path: Path) -> None:
+def test_a_maze_of_a_file_is_kept_in_the_record(tmp_path):
     maze = tmp_path / "mine.txt"
     maze.write_text(f"{make_maze('12x7', 5)}\n")
     rules, cup = tmp_path / "mine.toml", tmp_path / "cup.jsonl"
@@ -106,7 +105,7 @@ def test_a_maze_of_a_file_is_kept_in_the_record(tmp_path: Path) -> None:
     assert "1 game replayed, no findings" in run("verify", cup).stdout
 
 
-def test_a_maze_of_a_file_that_breaks_a_rule_is_refused_with_the_place(tmp_path: Path) -> None:
+def test_a_maze_of_a_file_that_breaks_a_rule_is_refused_with_the_place(tmp_path):
     maze = tmp_path / "mine.txt"
     maze.write_text(str(make_maze("12x7", 5)).replace("3#", " #"))
     wrong = run("play", 1, *BOTS, *HERE, "--rules", json.dumps({"maze": str(maze)}), code=1).stderr

@@ -3,9 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from camelcup_pacman.engine import PacMan
-from camelcup_pacman.maze import Maze
-from camelcup_pacman.state import OWN, State
+from camelcup_pacman.state import OWN
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import make_game, random_states
@@ -17,7 +15,7 @@ GAMES = {
 }
 
 
-def check_counts(game: PacMan, state: State) -> None:
+def check_counts(game, state):
     """Check that points are the dots eaten and the kills, and that each dot lies in its half once."""
     first, worth = state.maze.food, 5 if state.rules == "pelita" else 0
     kills = [sum(state.kills[seat] for seat in seats) for seats in OWN]
@@ -33,7 +31,7 @@ def check_counts(game: PacMan, state: State) -> None:
     assert game.scores(state) == state.score * 2
 
 
-def check_squares(state: State) -> None:
+def check_squares(state):
     """Check that bots stand on free squares, and never with an enemy."""
     assert set(state.squares) <= set(state.maze.free)
     assert {state.squares[seat] for seat in OWN[0]}.isdisjoint(state.squares[seat] for seat in OWN[1])
@@ -42,7 +40,7 @@ def check_squares(state: State) -> None:
             assert square not in state.food[1 - seat % 2]
 
 
-def check_move(before: State, after: State) -> None:
+def check_move(before, after):
     """Check what one move may change."""
     seat, (entry, maze) = before.moves % 4, (after.log[-1], after.maze)
     assert after.moves == before.moves + 1
@@ -63,7 +61,7 @@ def check_move(before: State, after: State) -> None:
     assert gone[1 - seat % 2] == (set() if entry.ate is None else {entry.ate})
 
 
-def check_reading(before: State, after: State) -> None:
+def check_reading(before, after):
     """Check what chance may change: the reading of the seat to move, and where its dots are."""
     seat, maze = before.moves % 4, before.maze
     assert after.squares == before.squares
@@ -81,7 +79,7 @@ def check_reading(before: State, after: State) -> None:
     check_sights(after, seat, maze)
 
 
-def check_sights(state: State, seat: int, maze: Maze) -> None:
+def check_sights(state, seat, maze):
     """Check a new reading against the true squares."""
     reading = state.readings[seat]
     assert reading is not None
@@ -103,7 +101,7 @@ def check_sights(state: State, seat: int, maze: Maze) -> None:
             assert true[sight[0] or 0] <= 5
 
 
-def check_game(game: PacMan, seed: int) -> None:
+def check_game(game, seed):
     """Check every state of a random game."""
     states = random_states(game, seed)
     for before, after in pairwise(states):
@@ -121,21 +119,19 @@ def check_game(game: PacMan, seed: int) -> None:
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
-def test_dots_and_points_are_conserved_and_no_square_holds_both_teams(
-    named: tuple[str, str], seed: int
-) -> None:
+def test_dots_and_points_are_conserved_and_no_square_holds_both_teams(named, seed):
     check_game(GAMES[named], seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("named", sorted(GAMES), ids=", ".join)
-def test_100_games_conserve_dots_and_points(named: tuple[str, str]) -> None:
+def test_100_games_conserve_dots_and_points(named):
     for seed in range(100):
         check_game(GAMES[named], seed)
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_random_games_have_kills_dots_and_chains(rules: str) -> None:
+def test_random_games_have_kills_dots_and_chains(rules):
     """So that the properties are not empty."""
     found = [random_states(GAMES[rules, "12x7,1"], seed) for seed in range(30)]
     logs = [state.log[-1] for states in found for state in states if state.phase != "turn" and state.log]

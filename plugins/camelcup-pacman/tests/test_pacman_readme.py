@@ -15,18 +15,18 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 
 
-def test_the_fields_shown_are_those_of_views() -> None:
+def test_the_fields_shown_are_those_of_views():
     shown = README.between("## Views", "A reading has")
     assert {name for head, *_ in shown.rows for name in head.names} == set(View._fields)
 
 
-def test_the_attributes_shown_are_those_of_a_maze() -> None:
+def test_the_attributes_shown_are_those_of_a_maze():
     names = README.between("A `Maze` has what bots need", "## Your own bot").names
     assert "neighbours" in names
     assert all(hasattr(Maze, name) for name in names)
 
 
-def test_the_sizes_limits_and_keys_shown_are_those_of_the_game() -> None:
+def test_the_sizes_limits_and_keys_shown_are_those_of_the_game():
     assert (
         f"| limit, moves of all four | {RULE_SETS['classic'].limit} | {RULE_SETS['pelita'].limit} |" in README
     )

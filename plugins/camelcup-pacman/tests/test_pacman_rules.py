@@ -1,9 +1,6 @@
 """Moves: eating, kills and their chains, and the end of a game."""
 
-from typing import Any
-
 import pytest
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST
 from camelcup_pacman.rulesets import RULE_SETS
 from camelcup_pacman.state import Entry
@@ -18,16 +15,16 @@ LEFT, RIGHT = at(7, 3), at(8, 3)
 
 
 @pytest.fixture(params=["classic", "pelita"])
-def either(request: pytest.FixtureRequest) -> PacMan:
+def either(request):
     return GAMES[request.param]
 
 
-def points(game: PacMan, kills: int) -> int:
+def points(game, kills):
     """Return the points for some kills."""
     return kills * (5 if game.rules.rules == "pelita" else 0)
 
 
-def test_the_rule_sets_have_their_limits_and_the_normal_maze() -> None:
+def test_the_rule_sets_have_their_limits_and_the_normal_maze():
     assert {name: (rules.rules, rules.limit, rules.maze) for name, rules in RULE_SETS.items()} == {
         "classic": ("classic", 3000, "normal"),
         "pelita": ("pelita", 1200, "normal"),
@@ -36,7 +33,7 @@ def test_the_rule_sets_have_their_limits_and_the_normal_maze() -> None:
     assert make_game("pelita", limit=7).start(4).limit == 7
 
 
-def test_a_pacman_eats_a_dot_of_the_other_half(either: PacMan) -> None:
+def test_a_pacman_eats_a_dot_of_the_other_half(either):
     dot = at(10, 2)
     after = move(either, position(either, 0, squares={0: at(10, 3)}), NORTH)
     assert dot not in after.food[1]
@@ -44,13 +41,13 @@ def test_a_pacman_eats_a_dot_of_the_other_half(either: PacMan) -> None:
     assert (after.score, after.log) == ((1, 0), (Entry(0, 0, dot, ()),))
 
 
-def test_a_ghost_leaves_the_dots_of_its_own_half(either: PacMan) -> None:
+def test_a_ghost_leaves_the_dots_of_its_own_half(either):
     after = move(either, position(either, 0, squares={0: at(1, 2)}), NORTH)
     assert after.squares[0] == at(1, 1) == after.food[0][0]
     assert (after.score, after.food) == ((0, 0), maze_of(either).food)
 
 
-def test_a_ghost_that_enters_kills_both_pacmen_there(either: PacMan) -> None:
+def test_a_ghost_that_enters_kills_both_pacmen_there(either):
     before = position(either, 0, squares={0: at(6, 3), 1: LEFT, 3: LEFT}, killed=(True, False, False, False))
     after = move(either, before, EAST)
     assert after.squares == (LEFT, *[before.maze.starts[seat] for seat in (1, 2, 3)])
@@ -60,20 +57,20 @@ def test_a_ghost_that_enters_kills_both_pacmen_there(either: PacMan) -> None:
     assert after.score == (points(either, 2), 0)
 
 
-def test_a_pacman_that_enters_the_square_of_two_ghosts_dies_by_the_lower_seat(either: PacMan) -> None:
+def test_a_pacman_that_enters_the_square_of_two_ghosts_dies_by_the_lower_seat(either):
     after = move(either, position(either, 2, squares={2: LEFT, 1: RIGHT, 3: RIGHT}), EAST)
     assert after.squares[2] == after.maze.starts[2]
     assert (after.kills, after.deaths) == ((0, 1, 0, 0), (0, 0, 1, 0))
     assert after.score == (0, points(either, 1))
 
 
-def test_a_pacman_eats_before_it_dies(either: PacMan) -> None:
+def test_a_pacman_eats_before_it_dies(either):
     after = move(either, position(either, 0, squares={0: at(10, 3), 1: at(10, 2)}), NORTH)
     assert after.log[-1] == Entry(0, 0, at(10, 2), (0,))
     assert after.score == (1, points(either, 1))
 
 
-def test_who_reappears_kills_a_pacman_on_its_start_square(either: PacMan) -> None:
+def test_who_reappears_kills_a_pacman_on_its_start_square(either):
     start = maze_of(either).starts[0]
     after = move(either, position(either, 1, squares={0: RIGHT, 1: at(9, 3), 3: start}), WEST)
     assert after.squares == (start, RIGHT, after.maze.starts[2], after.maze.starts[3])
@@ -82,7 +79,7 @@ def test_who_reappears_kills_a_pacman_on_its_start_square(either: PacMan) -> Non
     assert after.score == (points(either, 1), points(either, 1))
 
 
-def test_three_die_in_a_chain(either: PacMan) -> None:
+def test_three_die_in_a_chain(either):
     starts = maze_of(either).starts
     squares = {0: RIGHT, 1: at(9, 3), 3: starts[0], 2: starts[3]}
     after = move(either, position(either, 1, squares=squares), WEST)
@@ -91,20 +88,20 @@ def test_three_die_in_a_chain(either: PacMan) -> None:
     assert after.squares == (starts[0], RIGHT, starts[2], starts[3])
 
 
-def test_who_reappears_joins_its_partner(either: PacMan) -> None:
+def test_who_reappears_joins_its_partner(either):
     start = maze_of(either).starts[0]
     after = move(either, position(either, 1, squares={0: RIGHT, 2: start, 1: at(9, 3)}), WEST)
     assert (after.squares[0], after.squares[2]) == (start, start)
     assert after.log[-1].died == (0,)
 
 
-def test_killed_stays_until_the_own_next_move(either: PacMan) -> None:
+def test_killed_stays_until_the_own_next_move(either):
     killed = (True, True, True, True)
     after = move(either, position(either, 2, killed=killed), STOP)
     assert after.killed == (True, True, False, True)
 
 
-def test_the_log_keeps_four_moves(either: PacMan) -> None:
+def test_the_log_keeps_four_moves(either):
     state = either.start(4)
     for number in range(6):
         state = move(either, state, STOP)
@@ -112,7 +109,7 @@ def test_the_log_keeps_four_moves(either: PacMan) -> None:
         assert [entry.seat for entry in state.log] == [entry.move % 4 for entry in state.log]
 
 
-def test_the_last_dot_ends_the_game_and_points_decide() -> None:
+def test_the_last_dot_ends_the_game_and_points_decide():
     for rules, score, winner in (("classic", (7, 7), 0), ("pelita", (2, 10), 1), ("pelita", (4, 5), "draw")):
         game = make_game(rules)
         food = (maze_of(game).food[0], (at(10, 2),))
@@ -122,7 +119,7 @@ def test_the_last_dot_ends_the_game_and_points_decide() -> None:
         assert after.winner == winner
 
 
-def test_the_limit_ends_the_game(either: PacMan) -> None:
+def test_the_limit_ends_the_game(either):
     before = position(either, 0)._replace(moves=8, limit=9)
     after = move(either, before, STOP)
     assert either.to_move(after) is OVER
@@ -139,15 +136,13 @@ def test_the_limit_ends_the_game(either: PacMan) -> None:
         ((3, 2), (1, 3), []),
     ],
 )
-def test_both_seats_of_the_better_team_win_but_for_those_that_are_out(
-    score: tuple[int, int], eligible: tuple[int, ...], winners: list[int], game: PacMan
-) -> None:
+def test_both_seats_of_the_better_team_win_but_for_those_that_are_out(score, eligible, winners, game):
     state = game.start(4)._replace(score=score)
     assert game.scores(state) == (*score, *score)
     assert list(game.winners(state, game.scores(state), eligible)) == winners
 
 
-def test_a_bot_that_failed_stops_and_every_seat_has_a_partner(game: PacMan) -> None:
+def test_a_bot_that_failed_stops_and_every_seat_has_a_partner(game):
     state = position(game, 1)
     assert game.default_action(state, 1) is STOP
     assert [list(team) for team in game.teams(4)] == [[0, 2], [1, 3]]
@@ -156,14 +151,14 @@ def test_a_bot_that_failed_stops_and_every_seat_has_a_partner(game: PacMan) -> N
 
 
 @pytest.mark.parametrize("answer", [True, 1.0, "1", None, 5, -1, [1], 10**30])
-def test_an_answer_that_is_no_move_is_malformed(answer: Any, game: PacMan) -> None:
+def test_an_answer_that_is_no_move_is_malformed(answer, game):
     with pytest.raises(
         MalformedAction, match="is no move; the moves are 0 north, 1 east, 2 south, 3 west, 4"
     ):
         game.check(position(game), 0, answer)
 
 
-def test_a_move_into_a_wall_is_illegal(game: PacMan) -> None:
+def test_a_move_into_a_wall_is_illegal(game):
     state = position(make_game())
     assert game.legal_actions(state, 0) == (NORTH, EAST, SOUTH, STOP)
     assert game.check(state, 0, 1) is EAST
@@ -183,7 +178,7 @@ def test_a_move_into_a_wall_is_illegal(game: PacMan) -> None:
         ({"maze": "normal", "dead_ends": False}, "maze normal: row 1, column 12 is a dead end"),
     ],
 )
-def test_rules_that_do_not_fit_are_refused(options: dict[str, Any], reason: str) -> None:
+def test_rules_that_do_not_fit_are_refused(options, reason):
     with pytest.raises(ValueError, match=r"\w") as raised:
         make_game(**options)
     assert str(raised.value).startswith(reason)

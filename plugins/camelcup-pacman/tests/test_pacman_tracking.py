@@ -4,16 +4,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import STOP, WEST
 from camelcup_pacman.state import CHANCE as READING_DUE
-from camelcup_pacman.state import ENEMIES, TURN, State
+from camelcup_pacman.state import ENEMIES, TURN
 from camelcup_pacman.tracking import Model, Tracker
 from forecasts import Forecast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
-from recorded_games import ALL, Key, Recorded, Score, scores
+from recorded_games import ALL, Key, scores
 
 from camelcup.testing.packages import read_games
 
@@ -83,31 +82,31 @@ IN_ALL: Figures = {
 """The same on all recorded games, of a third implementation."""
 
 
-def check_figures(found: dict[Key, Score], figures: Figures) -> None:
+def check_figures(found, figures):
     for key, (readings, logs, best) in figures.items():
         assert found[key].readings == readings, key
         assert found[key].logs == pytest.approx(logs, abs=0.005), key
         assert found[key].best == pytest.approx(best, abs=0.005), key
 
 
-def plain_scores(games: list[Recorded]) -> dict[Key, Score]:
+def plain_scores(games):
     """Return the scores of the models in COLUMNS, each alone."""
     return scores(games, COLUMNS, apart=True, switch=0, dots=False)
 
 
 @pytest.fixture(scope="module")
-def recorded() -> list[Recorded]:
+def recorded():
     """All recorded games with a player that has figures."""
     return [
         game for game in read_games(ALL) if any((game["rules"], each) in IN_ALL for each in game["players"])
     ]
 
 
-def test_single_models_have_the_figures_of_another_implementation_on_the_sample() -> None:
+def test_single_models_have_the_figures_of_another_implementation_on_the_sample():
     check_figures(plain_scores(read_games(SAMPLE)), IN_SAMPLE)
 
 
-def test_the_mixture_beats_every_beta_on_the_sample_in_classic() -> None:
+def test_the_mixture_beats_every_beta_on_the_sample_in_classic():
     games = [game for game in read_games(SAMPLE) if game["rules"] == "classic"]
     found = scores(games)
     for player in ("explorer", "eater"):
@@ -116,12 +115,12 @@ def test_the_mixture_beats_every_beta_on_the_sample_in_classic() -> None:
 
 
 @pytest.mark.slow
-def test_single_models_have_the_figures_of_another_implementation(recorded: list[Recorded]) -> None:
+def test_single_models_have_the_figures_of_another_implementation(recorded):
     check_figures(plain_scores(recorded), IN_ALL)
 
 
 @pytest.mark.slow
-def test_the_mixture_beats_the_best_single_model(recorded: list[Recorded]) -> None:
+def test_the_mixture_beats_the_best_single_model(recorded):
     purposeful = {key: figures for key, figures in IN_ALL.items() if "random" not in key[1]}
     games = [
         game for game in recorded if any((game["rules"], each) in purposeful for each in game["players"])
@@ -131,14 +130,14 @@ def test_the_mixture_beats_the_best_single_model(recorded: list[Recorded]) -> No
         assert found[key].logs[0] > max(logs), key
 
 
-def turns(game: PacMan, seed: int, seat: int) -> list[State]:
+def turns(game, seed, seat):
     """Return the states of a random game in which a seat is to move."""
     return [state for state in random_states(game, seed) if state.phase == TURN and state.moves % 4 == seat]
 
 
 @given(st.sampled_from(["classic", "pelita"]), st.integers(0, 3), st.integers(0, 10**6))
 @settings(max_examples=8, deadline=None)
-def test_the_true_square_is_never_excluded(rules: str, seat: int, seed: int) -> None:
+def test_the_true_square_is_never_excluded(rules, seat, seed):
     game = make_game(rules, "14x8,2", limit=120)
     tracker: Tracker | None = None
     for state in turns(game, seed, seat):
@@ -154,7 +153,7 @@ def test_the_true_square_is_never_excluded(rules: str, seat: int, seed: int) -> 
 
 @given(st.sampled_from(["classic", "pelita"]), st.integers(0, 10**6))
 @settings(max_examples=5, deadline=None)
-def test_a_tracker_that_missed_turns_still_has_probabilities(rules: str, seed: int) -> None:
+def test_a_tracker_that_missed_turns_still_has_probabilities(rules, seed):
     game = make_game(rules, "14x8,2", limit=160)
     views = [game.view(state, 0) for state in turns(game, seed, 0)][5::5]
     tracker = Tracker(views[0])
@@ -164,12 +163,12 @@ def test_a_tracker_that_missed_turns_still_has_probabilities(rules: str, seed: i
             assert tracker.probabilities(enemy).sum() == pytest.approx(1)
 
 
-def reading_of(game: PacMan, state: State) -> State:
+def reading_of(game, state):
     """Return the state after a reading without noise."""
     return game.resolve(state._replace(phase=READING_DUE), game.outcomes(state)[84][0])
 
 
-def test_enemies_begin_on_their_start_squares() -> None:
+def test_enemies_begin_on_their_start_squares():
     game = make_game("classic", "normal")
     tracker = Tracker(game.view(game.start(4), 0))
     for enemy in (1, 3):
@@ -178,7 +177,7 @@ def test_enemies_begin_on_their_start_squares() -> None:
         assert tracker.probabilities(enemy)[best] == pytest.approx(1)
 
 
-def test_a_seen_enemy_is_where_it_is_seen() -> None:
+def test_a_seen_enemy_is_where_it_is_seen():
     game = make_game()
     state = reading_of(game, position(game, 0, squares={0: at(3, 3), 1: at(6, 4)}))
     tracker = Tracker(game.view(state, 0))
@@ -186,7 +185,7 @@ def test_a_seen_enemy_is_where_it_is_seen() -> None:
     assert tracker.probabilities(1)[tracker.graph.number[at(6, 4)]] == 1
 
 
-def test_an_update_by_the_same_view_changes_nothing() -> None:
+def test_an_update_by_the_same_view_changes_nothing():
     game = make_game("pelita", "tiny", limit=80)
     views = [game.view(state, 2) for state in turns(game, 5, 2)]
     tracker = Tracker(views[0])
@@ -200,7 +199,7 @@ def test_an_update_by_the_same_view_changes_nothing() -> None:
         )
 
 
-def test_the_log_says_where_an_enemy_ate_and_died() -> None:
+def test_the_log_says_where_an_enemy_ate_and_died():
     game = make_game("classic", limit=40)
     dot = at(1, 1)
     state = reading_of(game, position(game, 0, squares={1: at(2, 1) + 1, 0: at(13, 6), 2: at(12, 6)}))
@@ -216,7 +215,7 @@ def test_the_log_says_where_an_enemy_ate_and_died() -> None:
     assert tracker.probabilities(1)[tracker.graph.number[state.maze.starts[1]]] == 1
 
 
-def test_an_enemy_is_on_no_dot_that_it_would_have_eaten() -> None:
+def test_an_enemy_is_on_no_dot_that_it_would_have_eaten():
     game = make_game("classic", "tiny", limit=120)
     for state in turns(game, 3, 0):
         view = game.view(state, 0)
@@ -227,7 +226,7 @@ def test_an_enemy_is_on_no_dot_that_it_would_have_eaten() -> None:
             assert tracker.probabilities(enemy)[tracker.graph.mark(view.food[0])].sum() == pytest.approx(0)
 
 
-def test_the_weight_of_a_model_grows_with_its_forecasts() -> None:
+def test_the_weight_of_a_model_grows_with_its_forecasts():
     game = make_game("pelita", "small", limit=400)
     models = (Model(0), Model(20))
     view = None
@@ -240,7 +239,7 @@ def test_the_weight_of_a_model_grows_with_its_forecasts() -> None:
     assert tracker.weights(1)[0] > 0.9, "half of the moves are random"
 
 
-def test_a_forecast_counts_lower_squares_first_among_equal_ones() -> None:
+def test_a_forecast_counts_lower_squares_first_among_equal_ones():
     even = np.full((1, 8), 1 / 8)
     assert [bool(Forecast(1, even, true).among_best[0]) for true in range(8)] == [True] * 5 + [False] * 3
     assert Forecast(1, even, 3).logs.tolist() == pytest.approx([np.log(1 / 8)])

@@ -4,10 +4,9 @@ import json
 from random import Random
 
 import pytest
-from camelcup_pacman.engine import PacMan
 from camelcup_pacman.possible import possible_squares
 from camelcup_pacman.readings import Noise
-from camelcup_pacman.state import ENEMIES, State, View
+from camelcup_pacman.state import ENEMIES, View
 from pacman_positions import at, make_game, position, random_states
 
 from camelcup import CHANCE
@@ -21,17 +20,17 @@ GAMES = {
 
 
 @pytest.fixture(params=GAMES)
-def either(request: pytest.FixtureRequest) -> PacMan:
+def either(request):
     return GAMES[request.param]
 
 
-def asked(game: PacMan, seed: int) -> list[tuple[State, View]]:
+def asked(game, seed):
     """Return the positions of a random game in which a seat is asked, with its view."""
     states = [state for state in random_states(game, seed) if state.phase == "turn"]
     return [(state, game.view(state, state.moves % 4)) for state in states]
 
 
-def test_a_view_has_the_public_fields_of_the_state_and_those_of_its_seat(either: PacMan) -> None:
+def test_a_view_has_the_public_fields_of_the_state_and_those_of_its_seat(either):
     public = (
         "rules",
         "maze",
@@ -58,7 +57,7 @@ def test_a_view_has_the_public_fields_of_the_state_and_those_of_its_seat(either:
         assert view.partner is None or view.partner.move == state.moves - 2
 
 
-def test_a_view_shows_nothing_of_what_is_hidden(either: PacMan) -> None:
+def test_a_view_shows_nothing_of_what_is_hidden(either):
     state, view = asked(either, 5)[-1]
     other, third = ENEMIES[view.team]
     hidden = state._replace(
@@ -67,11 +66,11 @@ def test_a_view_shows_nothing_of_what_is_hidden(either: PacMan) -> None:
             [None if seat in (other, third) else each for seat, each in enumerate(state.readings)]
         ),
         ages=tuple([ages if team == view.team else (9,) * len(ages) for team, ages in enumerate(state.ages)]),
-    )  # type: ignore[arg-type]
+    )
     assert either.view(hidden, view.seat) == view
 
 
-def test_only_shaded_dots_of_the_own_team_are_shown() -> None:
+def test_only_shaded_dots_of_the_own_team_are_shown():
     game = make_game("pelita")
     state = game.resolve(
         position(game, squares={0: at(2, 1)})._replace(phase="chance"), Noise((at(13, 4), at(14, 4)))
@@ -84,7 +83,7 @@ def test_only_shaded_dots_of_the_own_team_are_shown() -> None:
     assert classic.view(state, 0).shaded == ()
 
 
-def test_a_view_crosses_as_json_with_the_documented_names(either: PacMan) -> None:
+def test_a_view_crosses_as_json_with_the_documented_names(either):
     for _, view in asked(either, 1):
         data = json.loads(json.dumps(either.encode_view(view)))
         assert set(data) == set(View._fields)
@@ -98,12 +97,12 @@ def test_a_view_crosses_as_json_with_the_documented_names(either: PacMan) -> Non
 
 
 @pytest.mark.parametrize("data", [[], {}, {"maze": ["#"]}, {"maze": 3, "log": 4}, None])
-def test_what_is_no_view_is_refused(data: object, game: PacMan) -> None:
+def test_what_is_no_view_is_refused(data, game):
     with pytest.raises(ValueError, match="not a view of pacman"):
         game.decode_view(data)
 
 
-def test_a_seat_that_is_not_to_move_has_no_legal_moves(game: PacMan) -> None:
+def test_a_seat_that_is_not_to_move_has_no_legal_moves(game):
     state = position(game, 1)
     assert game.view(state, 0).legal_actions() == ()
     assert game.view(state, 1).legal_actions() == game.legal_actions(state, 1)
@@ -111,7 +110,7 @@ def test_a_seat_that_is_not_to_move_has_no_legal_moves(game: PacMan) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_the_true_squares_are_always_possible_whoever_is_to_move(either: PacMan, seed: int) -> None:
+def test_the_true_squares_are_always_possible_whoever_is_to_move(either, seed):
     for state in random_states(either, seed):
         for seat in range(4):
             view = either.view(state, seat)
@@ -119,7 +118,7 @@ def test_the_true_squares_are_always_possible_whoever_is_to_move(either: PacMan,
                 assert state.squares[enemy] in possible_squares(view, enemy)
 
 
-def test_determinized_states_are_all_that_the_view_allows(either: PacMan) -> None:
+def test_determinized_states_are_all_that_the_view_allows(either):
     random = Random(1)
     for _, view in asked(either, 2)[::7]:
         drawn = [either.determinize(view, random) for _ in range(60)]
@@ -133,7 +132,7 @@ def test_determinized_states_are_all_that_the_view_allows(either: PacMan) -> Non
             assert len(possible) > 5 or found == possible
 
 
-def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either: PacMan) -> None:
+def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either):
     state, view = asked(either, 2)[9]
     waiting = either.view(state, (view.seat + 1) % 4)
     drawn = either.determinize(waiting, Random(1))
@@ -141,7 +140,7 @@ def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either: PacMan) 
     assert either.view(drawn, waiting.seat) == waiting
 
 
-def test_both_readings_narrow_the_squares_down() -> None:
+def test_both_readings_narrow_the_squares_down():
     narrower = {"reading": 0, "partner": 0}
     for _, view in asked(make_game("classic", "normal", limit=60), 1)[8:]:
         for enemy in view.enemies:
@@ -153,7 +152,7 @@ def test_both_readings_narrow_the_squares_down() -> None:
     assert all(narrower.values()), narrower
 
 
-def test_who_ate_or_died_just_now_is_known_to_be_there() -> None:
+def test_who_ate_or_died_just_now_is_known_to_be_there():
     game = make_game("classic")
     before = position(game, 1, squares={1: at(1, 2), 0: at(9, 1)})
     view = game.view(game.apply(before, (game.check(before, 1, 0),)), 0)

@@ -5,5 +5,5 @@ from camelcup_planetwars.engine import PlanetWars
 
 
 @pytest.fixture
-def game() -> PlanetWars:
+def game():
     return PlanetWars()

@@ -1,12 +1,10 @@
 """The recorded games: their files and their states."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.rules import Rules
-from camelcup_planetwars.state import State
 
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "planetwars.jsonl.gz"
 """All recorded games, in a folder beside the repository, if it exists."""
@@ -16,12 +14,12 @@ SAMPLE = Path(__file__).parent / "data" / "planetwars-sample.jsonl.gz"
 Recorded = dict[str, Any]
 
 
-def game_of(recorded: Recorded) -> PlanetWars:
+def game_of(recorded):
     """Return the game of a record; the contest counted its turns from 0."""
     return PlanetWars(Rules(map="\n".join(recorded["map"]), turns=recorded["turns"] + 1))
 
 
-def states(recorded: Recorded) -> Iterator[State]:
+def states(recorded):
     """Yield the states of a recorded game, the last one too."""
     game = game_of(recorded)
     state = game.start(recorded["seats"])

@@ -11,7 +11,7 @@ from camelcup_planetwars.bots.colonist import Colonist
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.futures import futures_of
 from camelcup_planetwars.rules import Rules
-from camelcup_planetwars.state import Fleet, Orders, State
+from camelcup_planetwars.state import Fleet, Orders
 from planetwars_positions import fleet, position
 
 from camelcup import Bot
@@ -21,7 +21,7 @@ AnyBot = Bot[Any, Any]
 Maker = Callable[[], AnyBot]
 
 
-def wins(game: PlanetWars, bots: tuple[Maker, Maker], games: int) -> float:
+def wins(game, bots, games):
     """Return the share of games on drawn maps that the first bot wins; it changes its seat each time."""
     won = 0.0
     for number in range(games):
@@ -31,10 +31,10 @@ def wins(game: PlanetWars, bots: tuple[Maker, Maker], games: int) -> float:
     return won / games
 
 
-def play(game: PlanetWars, bots: list[AnyBot], seed: int) -> list[int]:
+def play(game, bots, seed):
     """Play a game; return the seats that won."""
 
-    def answer(state: State, seat: int, _: Random) -> Orders:
+    def answer(state, seat, _):
         return game.check(state, seat, bots[seat].move(seat, state))
 
     for seat, bot in enumerate(bots):
@@ -45,19 +45,19 @@ def play(game: PlanetWars, bots: list[AnyBot], seed: int) -> list[int]:
 
 
 @pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain), (Admiral, Colonist)])
-def test_each_bot_beats_the_one_below(better: Maker, worse: Maker) -> None:
+def test_each_bot_beats_the_one_below(better, worse):
     assert wins(PlanetWars(Rules(map="small,random", turns=120)), (better, worse), games=10) >= 0.8
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain)])
-def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better: Maker, worse: Maker) -> None:
+def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better, worse):
     assert wins(PlanetWars(), (better, worse), games=40) >= 0.9
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("make", [Colonist, Captain, Admiral])
-def test_bots_play_at_tables_of_every_size(seats: int, make: Maker) -> None:
+def test_bots_play_at_tables_of_every_size(seats, make):
     game = PlanetWars(Rules(map="small,5", turns=60))
     assert play(game, [make() for _ in range(seats)], seed=0)
 
@@ -72,18 +72,18 @@ def test_bots_play_at_tables_of_every_size(seats: int, make: Maker) -> None:
     ],
     ids=["no others", "fleets alone", "no ships"],
 )
-def test_bots_answer_in_odd_positions(make: Maker, state: State, game: PlanetWars) -> None:
+def test_bots_answer_in_odd_positions(make, state, game):
     game.check(state, 0, make().move(0, state))
 
 
-def test_the_admiral_saves_a_planet_that_it_would_lose(game: PlanetWars) -> None:
+def test_the_admiral_saves_a_planet_that_it_would_lose(game):
     state = position([(0, 100, 5), (0, 10, 5), (1, 0, 0)], [Fleet(1, 60, 2, 1, 4, 4)])
     assert futures_of(state)[1].lost(0) == 4
     state = game.apply(state, (Admiral().move(0, state), Orders()))
     assert futures_of(state)[1].lost(0) is None
 
 
-def test_the_admiral_attacks_together() -> None:
+def test_the_admiral_attacks_together():
     """Neither of its planets has enough ships alone."""
     state = position([(0, 20, 0), (1, 26, 1), (0, 20, 0)])
     assert {order[:2] for order in Admiral().move(0, state)} == {(0, 1), (2, 1)}

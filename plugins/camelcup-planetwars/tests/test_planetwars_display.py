@@ -14,11 +14,11 @@ from camelcup import MalformedAction
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
-def lines(text: str) -> list[str]:
+def lines(text):
     return re.sub("\x1b\\[[0-9;]*m", "", text).splitlines()
 
 
-def test_a_position_shows_seats_planets_and_fleets() -> None:
+def test_a_position_shows_seats_planets_and_fleets():
     game = line_game()
     state = game.apply(game.start(2), (Orders([Order(0, 1, 60)]), Orders([Order(1, 2, 100)])))
     shown = PlanetWarsDisplay(game).show(state)
@@ -30,7 +30,7 @@ def test_a_position_shows_seats_planets_and_fleets() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", ["small", "normal", "large"])
-def test_every_position_fits_a_terminal_with_all_its_planets(seats: int, size: str) -> None:
+def test_every_position_fits_a_terminal_with_all_its_planets(seats, size):
     game = PlanetWars(Rules(map=f"{size},random", turns=60))
     display = PlanetWarsDisplay(game)
     assert len(lines(display.show(game.start(seats)))) == 2
@@ -45,7 +45,7 @@ def test_every_position_fits_a_terminal_with_all_its_planets(seats: int, size: s
 
 
 @pytest.mark.parametrize(("count", "shown"), [(1, 1), (3, 3), (4, 4), (6, 6), (7, 6), (40, 6)])
-def test_fleets_beyond_the_room_for_them_are_counted(count: int, shown: int) -> None:
+def test_fleets_beyond_the_room_for_them_are_counted(count, shown):
     many = [Fleet(0, 1, 0, 1, 9, 1 + number % 8) for number in range(count)]
     text = PlanetWarsDisplay(PlanetWars()).show(position([(0, 9, 5), (1, 9, 5)], many))
     assert len(re.findall("0>1 in ", text)) == shown
@@ -63,7 +63,7 @@ def test_fleets_beyond_the_room_for_them_are_counted(count: int, shown: int) -> 
         ("no orders", []),
     ],
 )
-def test_typed_orders_are_read(text: str, orders: list[list[int]]) -> None:
+def test_typed_orders_are_read(text, orders):
     game = line_game()
     state = game.start(2)
     typed = PlanetWarsDisplay(game).parse(text, state)
@@ -71,13 +71,13 @@ def test_typed_orders_are_read(text: str, orders: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("text", ["0 1", "0 1 5,", "x 1 5", "0 1 -5", "9" * 5000 + " 1 1", "²  1 1"])
-def test_what_is_no_order_is_explained(text: str) -> None:
+def test_what_is_no_order_is_explained(text):
     game = line_game()
     with pytest.raises(MalformedAction, match="is no order; type source target ships, such as 0 5 20"):
         PlanetWarsDisplay(game).parse(text, game.start(2))
 
 
-def test_orders_are_described_and_grouped() -> None:
+def test_orders_are_described_and_grouped():
     display = PlanetWarsDisplay(PlanetWars())
     orders = Orders([Order(0, 1, 25), Order(0, 2, 20)])
     assert display.announce(orders) == "2 orders, 45 ships"
@@ -85,7 +85,7 @@ def test_orders_are_described_and_grouped() -> None:
     assert [display.kind(orders), display.kind(Orders())] == ["orders", "no orders"]
 
 
-def test_planets_taken_seats_wiped_out_and_the_end_are_told() -> None:
+def test_planets_taken_seats_wiped_out_and_the_end_are_told():
     game = line_game()
     display = PlanetWarsDisplay(game)
     before = position(
@@ -99,7 +99,7 @@ def test_planets_taken_seats_wiped_out_and_the_end_are_told() -> None:
     ]
 
 
-def test_a_seat_put_out_and_the_last_turn_are_told() -> None:
+def test_a_seat_put_out_and_the_last_turn_are_told():
     game = line_game(turns=1)
     display, before = PlanetWarsDisplay(game), game.start(2)
     assert display.events(before, (Orders(), Orders()), wait(game, before), NAMES) == [
@@ -112,13 +112,13 @@ def test_a_seat_put_out_and_the_last_turn_are_told() -> None:
     ]
 
 
-def test_a_draw_of_nobody_is_told(game: PlanetWars) -> None:
+def test_a_draw_of_nobody_is_told(game):
     before = position([(None, 30, 5)], [fleet(0, 20, target=0, left=1), fleet(1, 20, target=0, left=1)])
     events = PlanetWarsDisplay(game).events(before, (Orders(), Orders()), wait(game, before), NAMES)
     assert events[-1] == "nobody is left: a draw"
 
 
-def test_the_drawn_map_is_told(game: PlanetWars) -> None:
+def test_the_drawn_map_is_told(game):
     start = game.start(2)
     assert PlanetWarsDisplay(game).events(start, 17, game.resolve(start, 17), NAMES) == [
         "the map is normal,17"

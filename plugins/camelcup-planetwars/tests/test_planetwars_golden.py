@@ -3,13 +3,13 @@
 import re
 from itertools import islice
 
-from recorded_games import ALL, SAMPLE, Recorded, game_of, states
+from recorded_games import ALL, SAMPLE, game_of, states
 
 from camelcup import OVER
 from camelcup.testing.packages import read_games
 
 
-def follow(recorded: Recorded) -> int:
+def follow(recorded):
     """Play a recorded game, compare each turn and the result, and return the number of turns."""
     game = game_of(recorded)
     turn = 0
@@ -29,7 +29,7 @@ def follow(recorded: Recorded) -> int:
     return state.turn
 
 
-def test_the_game_follows_the_sample() -> None:
+def test_the_game_follows_the_sample():
     recorded = read_games(SAMPLE)
     assert {one["seats"] for one in recorded} == {2, 3, 4}
     assert any("Draw" in one["result"] for one in recorded)
@@ -37,7 +37,7 @@ def test_the_game_follows_the_sample() -> None:
         follow(one)
 
 
-def test_the_game_follows_every_recorded_game() -> None:
+def test_the_game_follows_every_recorded_game():
     recorded = read_games(ALL)
     assert len(recorded) == 24
     assert sum(follow(one) for one in recorded) == sum(len(one["rows"]) for one in recorded)

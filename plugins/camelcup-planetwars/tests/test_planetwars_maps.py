@@ -2,7 +2,6 @@
 
 from itertools import combinations
 from math import dist
-from pathlib import Path
 
 import pytest
 from camelcup_planetwars.generator import ROOM, SIZES, make_map
@@ -20,11 +19,11 @@ from camelcup.testing.packages import read_games
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
 
 
-def test_a_map_is_read_with_its_comments() -> None:
+def test_a_map_is_read_with_its_comments():
     assert read_map(f"# two homes\n\n{TWO}") == (Planet(1.5, 2, 0, 100, 5), Planet(6, 2, 1, 90, 4))
 
 
-def test_maps_of_the_contest_are_read_and_written() -> None:
+def test_maps_of_the_contest_are_read_and_written():
     for recorded in read_games(SAMPLE):
         planets = read_map("\n".join(recorded["map"]))
         assert len(planets) == len(recorded["map"])
@@ -70,13 +69,13 @@ def test_maps_of_the_contest_are_read_and_written() -> None:
     ],
     ids=lambda part: part if len(part) < 100 else "",
 )
-def test_what_is_no_map_is_refused(text: str, problem: str) -> None:
+def test_what_is_no_map_is_refused(text, problem):
     with pytest.raises(ValueError) as raised:  # noqa: PT011
         read_map(text)
     assert str(raised.value) == problem
 
 
-def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path: Path) -> None:
+def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path):
     file = tmp_path / "two.txt"
     file.write_text(f"# two homes\n{TWO}", "utf-8")
     rules = Rules(map=str(file))
@@ -85,7 +84,7 @@ def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path: Path) -
     assert Rules(map=rules.map) == rules
 
 
-def test_a_file_that_is_no_map_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_map_is_named(tmp_path):
     file = tmp_path / "two.txt"
     file.write_text("P 1 2\n", "utf-8")
     with pytest.raises(ValueError, match=r"two\.txt: line 1, 'P 1 2': a planet is"):
@@ -100,26 +99,26 @@ def test_a_file_that_is_no_map_is_named(tmp_path: Path) -> None:
         ("huge,random", "sizes: small, normal, large"),
     ],
 )
-def test_unknown_maps_are_refused(named: str, hint: str) -> None:
+def test_unknown_maps_are_refused(named, hint):
     with pytest.raises(ValueError) as raised:  # noqa: PT011
         find_map(named)
     assert hint in str(raised.value)
 
 
-def test_turns_are_limited() -> None:
+def test_turns_are_limited():
     for turns in (0, LONGEST + 1):
         with pytest.raises(ValueError, match=f"turns is {turns}: it must be from 1 to {LONGEST}"):
             Rules(turns=turns)
 
 
-def test_maps_are_named_by_size_and_seed() -> None:
+def test_maps_are_named_by_size_and_seed():
     assert find_map("large,12") == Drawn("large", 12)
     assert find_map("small, random") == Drawn("small", None)
     assert RULE_SETS["contest"] == Rules()
 
 
 @given(st.sampled_from(sorted(SIZES)), st.sampled_from([2, 3, 4]), st.integers(0, 10**18 - 1))
-def test_drawn_maps_are_the_same_after_a_turn_by_one_seat(size: str, seats: int, seed: int) -> None:
+def test_drawn_maps_are_the_same_after_a_turn_by_one_seat(size, seats, seed):
     planets = make_map(size, seats, seed)
     away, count = trips(planets), len(planets)
     assert SIZES[size] - seats < count <= SIZES[size]
@@ -135,7 +134,7 @@ def test_drawn_maps_are_the_same_after_a_turn_by_one_seat(size: str, seats: int,
     assert {planet[3:] for planet in homes.values()} == {(100, 5)}
 
 
-def test_the_same_seed_gives_the_same_map() -> None:
+def test_the_same_seed_gives_the_same_map():
     assert make_map("normal", 2, 7) == make_map("normal", 2, 7) != make_map("normal", 2, 8)
     assert map_text(make_map("small", 3, 1)).splitlines()[:2] == [
         "P 8.653323 8.653323 0 35 1",

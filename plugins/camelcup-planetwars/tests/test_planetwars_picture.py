@@ -16,17 +16,17 @@ GAME = line_game()
 DISPLAY = PlanetWarsDisplay(GAME)
 
 
-def parts(state: State) -> dict[str, ElementTree.Element]:
+def parts(state):
     """Return what one can point at in the picture of a view."""
     root = ElementTree.fromstring(DISPLAY.draw(GAME.view(state, 0)))
     return {pick: part for part in root.iter() if (pick := part.get("data-pick"))}
 
 
-def texts(state: State) -> list[str]:
+def texts(state):
     return [element.text or "" for element in ElementTree.fromstring(DISPLAY.draw(state)).iter()]
 
 
-def test_a_planet_has_its_ships_and_its_size_by_its_growth() -> None:
+def test_a_planet_has_its_ships_and_its_size_by_its_growth():
     drawn = parts(position([(0, 10, 1), (1, 20, 5), (None, 30, 3)]))
     circles, ships = ([part[place] for part in drawn.values()] for place in (0, 1))
     assert list(drawn) == ["0", "1", "2"]
@@ -36,23 +36,23 @@ def test_a_planet_has_its_ships_and_its_size_by_its_growth() -> None:
     assert [str(circle.get("class")).split()[0] for circle in circles] == ["f-blue", "f-orange", "f-panel"]
 
 
-def test_nobody_points_at_a_position_that_is_no_view() -> None:
+def test_nobody_points_at_a_position_that_is_no_view():
     assert "data-pick" not in DISPLAY.draw(position([(0, 10, 1), (1, 20, 5)]))
 
 
-def test_a_letter_says_what_a_colour_says() -> None:
+def test_a_letter_says_what_a_colour_says():
     state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3)], [fleet(1, 7, target=0, left=1)])
     assert {"0a", "1b", "2", "b7"} <= set(texts(state))
 
 
-def test_fleets_are_on_their_way_outside_of_the_planets() -> None:
+def test_fleets_are_on_their_way_outside_of_the_planets():
     far = position([(0, 10, 1), (1, 20, 5)], [Fleet(0, 5, 0, 1, 4, 4)])
     near = position([(0, 10, 1), (1, 20, 5)], [Fleet(0, 5, 0, 1, 4, 1)])
     assert DISPLAY.draw(far) != DISPLAY.draw(near)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_picture_is_small_however_many_fleets_there_are(seats: int) -> None:
+def test_a_picture_is_small_however_many_fleets_there_are(seats):
     game = PlanetWars(Rules(map="large,random", turns=60))
     for state, _ in list(random_states(game, seats, seed=3))[::10]:
         assert len(PlanetWarsDisplay(game).draw(state, "board-").encode()) < 40_000
@@ -68,7 +68,7 @@ def test_a_picture_is_small_however_many_fleets_there_are(seats: int) -> None:
     assert len(DISPLAY.draw(crowd, "board-").encode()) < 60_000
 
 
-def test_orders_are_a_planet_with_ships_another_one_and_a_number() -> None:
+def test_orders_are_a_planet_with_ships_another_one_and_a_number():
     state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3), (0, 5, 0), (0, 0, 2)])
     orders = Orders(DISPLAY, GAME.view(state, 0))
     assert orders.next.picks == ["0", "3"]
@@ -80,6 +80,6 @@ def test_orders_are_a_planet_with_ships_another_one_and_a_number() -> None:
     assert set(orders.next.picks) <= set(parts(state))
 
 
-def test_everybody_sees_who_has_left() -> None:
+def test_everybody_sees_who_has_left():
     state = position([(0, 10, 1), (1, 20, 5), (2, 30, 3)])._replace(alive=(0, 2), out=(1,))
     assert "20 +5 out" in texts(state)

@@ -1,7 +1,6 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-from pathlib import Path
 
 from camelcup.testing.packages import GamePackage, run
 
@@ -14,7 +13,7 @@ class TestPlanetWars(GamePackage):
     quick = '{"map": "small,7", "turns": 40}'
 
 
-def test_the_plan_holds_the_text_of_a_map_not_its_path(tmp_path: Path) -> None:
+def test_the_plan_holds_the_text_of_a_map_not_its_path(tmp_path):
     file, cup = tmp_path / "two.txt", tmp_path / "cup.jsonl"
     file.write_text("P 0 0 1 100 5\nP 9 0 2 100 5\nP 4.5 3 0 10 3\n", "utf-8")
     rules = json.dumps({"map": str(file), "turns": 30})

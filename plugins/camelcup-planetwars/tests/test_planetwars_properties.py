@@ -7,7 +7,7 @@ import pytest
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.futures import futures_of
 from camelcup_planetwars.rules import Rules
-from camelcup_planetwars.state import Fleet, Order, Orders, Planet, State
+from camelcup_planetwars.state import Order, Orders
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from planetwars_positions import random_states, turn_number, wait
@@ -17,12 +17,12 @@ GAMES = {seats: PlanetWars(Rules(map="small,random", turns=40)) for seats in (2,
 SEATS, SEEDS = st.sampled_from(sorted(GAMES)), st.integers(0, 2**32)
 
 
-def owned(state: State) -> int:
+def owned(state):
     """Return all ships: those of seats, and those of nobody."""
     return sum(planet.ships for planet in state.planets) + sum(fleet.ships for fleet in state.fleets)
 
 
-def check_turn(before: State, orders: tuple[Orders, ...], after: State) -> None:
+def check_turn(before, orders, after):
     """Check what one turn may change."""
     grown = sum(planet.growth for planet in before.planets if planet.owner is not None)
     lost = owned(before) + grown - owned(after)
@@ -45,7 +45,7 @@ def check_turn(before: State, orders: tuple[Orders, ...], after: State) -> None:
 
 @given(SEATS, SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_ships_come_from_growth_and_are_lost_in_battles(seats: int, seed: int) -> None:
+def test_ships_come_from_growth_and_are_lost_in_battles(seats, seed):
     game, steps = GAMES[seats], list(random_states(GAMES[seats], seats, seed))
     for (before, orders), (after, _) in pairwise(steps):
         check_turn(before, orders, after)
@@ -54,10 +54,10 @@ def test_ships_come_from_growth_and_are_lost_in_battles(seats: int, seed: int) -
         assert game.decode_view(game.encode_view(before)) == before
 
 
-def turned(state: State, seats: list[int]) -> State:
+def turned(state, seats):
     """Return a state with other seats: `seats[seat]` for each."""
 
-    def owner(seat: int | None) -> int | None:
+    def owner(seat):
         return None if seat is None else seats[seat]
 
     planets = tuple([planet._replace(owner=owner(planet.owner)) for planet in state.planets])
@@ -69,7 +69,7 @@ def turned(state: State, seats: list[int]) -> State:
 
 @given(SEATS, SEEDS, st.randoms(use_true_random=False))
 @settings(max_examples=25, deadline=None)
-def test_no_seat_orders_before_another(seats: int, seed: int, random: Random) -> None:
+def test_no_seat_orders_before_another(seats, seed, random):
     game = GAMES[seats]
     others = list(range(seats))
     random.shuffle(others)
@@ -84,7 +84,7 @@ def test_no_seat_orders_before_another(seats: int, seed: int, random: Random) ->
 
 @given(SEATS, SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_a_drawn_map_looks_the_same_to_each_seat(seats: int, seed: int) -> None:
+def test_a_drawn_map_looks_the_same_to_each_seat(seats, seed):
     """Seats that order alike keep alike positions, until all ships meet at once."""
     game, random = GAMES[seats], Random(seed)
     state = game.resolve(game.start(seats), game.sample(game.start(seats), random))
@@ -100,23 +100,23 @@ def test_a_drawn_map_looks_the_same_to_each_seat(seats: int, seed: int) -> None:
         assert trips == sorted(_turned_fleet(fleet, seats) for fleet in state.fleets)
 
 
-def _turned_order(order: Order, seats: int) -> Order:
+def _turned_order(order, seats):
     return Order(turn_number(order.source, seats), turn_number(order.target, seats), order.ships)
 
 
-def _turned_fleet(fleet: Fleet, seats: int) -> tuple[int, ...]:
+def _turned_fleet(fleet, seats):
     source, target = turn_number(fleet.source, seats), turn_number(fleet.target, seats)
     return ((fleet.owner + 1) % seats, fleet.ships, source, target, fleet.length, fleet.left)
 
 
-def _check_turned(planet: Planet, other: Planet, number: int, seats: int) -> None:
+def _check_turned(planet, other, number, seats):
     owner = planet.owner if planet.owner is None or number == 0 else (planet.owner + 1) % seats
     assert (owner, planet.ships, planet.growth) == other[2:]
 
 
 @given(SEATS, SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_futures_are_what_comes_if_nobody_orders(seats: int, seed: int) -> None:
+def test_futures_are_what_comes_if_nobody_orders(seats, seed):
     game = GAMES[seats]
     random = Random(seed)
     for state, orders in random_states(game, seats, seed):
@@ -130,14 +130,14 @@ def test_futures_are_what_comes_if_nobody_orders(seats: int, seed: int) -> None:
 
 @given(SEATS, SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_the_ships_needed_are_just_enough(seats: int, seed: int) -> None:
+def test_the_ships_needed_are_just_enough(seats, seed):
     random = Random(seed)
     for state, _ in random_states(GAMES[seats], seats, seed):
         future = random.choice(futures_of(state))
         seat, turn = random.randrange(seats), random.randint(1, 12)
         needed = future.needed(seat, turn)
 
-        def kept(ships: int, future=future, seat=seat, turn=turn) -> bool:  # type: ignore[no-untyped-def]
+        def kept(ships, future=future, seat=seat, turn=turn):
             owners = [future.after(seat, turn, ships).at(later)[0] for later in range(turn, 40)]
             return set(owners) == {seat}
 
@@ -147,7 +147,7 @@ def test_the_ships_needed_are_just_enough(seats: int, seed: int) -> None:
 
 @given(SEATS, SEEDS)
 @settings(max_examples=25, deadline=None)
-def test_the_spare_ships_of_a_planet_may_leave_it(seats: int, seed: int) -> None:
+def test_the_spare_ships_of_a_planet_may_leave_it(seats, seed):
     for state, _ in random_states(GAMES[seats], seats, seed):
         for planet, future in zip(state.planets, futures_of(state), strict=True):
             if planet.owner is not None and (spare := future.spare(planet.owner)):
@@ -156,7 +156,7 @@ def test_the_spare_ships_of_a_planet_may_leave_it(seats: int, seed: int) -> None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_have_many_orders_and_battles(seats: int) -> None:
+def test_random_games_have_many_orders_and_battles(seats):
     """So that the properties are not empty."""
     steps = [step for seed in range(5) for step in random_states(GAMES[seats], seats, seed)]
     counts = [len(orders) for _, each in steps for orders in each]

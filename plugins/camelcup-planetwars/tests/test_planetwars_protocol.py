@@ -7,13 +7,13 @@ from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.protocol import PlanetWarsProtocol
 from camelcup_planetwars.state import Order
 from planetwars_positions import line_game
-from recorded_games import ALL, SAMPLE, Recorded, game_of, states
+from recorded_games import ALL, SAMPLE, game_of, states
 
 from camelcup import Limits, MalformedAction
 from camelcup.testing.packages import read_games
 
 
-def check_texts(recorded: Recorded) -> int:
+def check_texts(recorded):
     """Compare the texts of the first turns byte for byte; return their number."""
     game, seats, count = game_of(recorded), recorded["seats"], 0
     protocols = [PlanetWarsProtocol(game, seat, seats, Limits()) for seat in range(seats)]
@@ -28,19 +28,19 @@ def check_texts(recorded: Recorded) -> int:
     return count
 
 
-def test_texts_of_the_sample_are_those_of_the_contest() -> None:
+def test_texts_of_the_sample_are_those_of_the_contest():
     assert sum(check_texts(recorded) for recorded in read_games(SAMPLE)) == 39
 
 
-def test_texts_of_every_recorded_game_are_those_of_the_contest() -> None:
+def test_texts_of_every_recorded_game_are_those_of_the_contest():
     assert sum(check_texts(recorded) for recorded in read_games(ALL)) == 171
 
 
-def answer(*lines: str, seat: int = 0) -> object:
+def answer(*lines, seat=0):
     return PlanetWarsProtocol(PlanetWars(), seat, 2, Limits()).answer(lines)
 
 
-def test_answers_are_read_line_by_line() -> None:
+def test_answers_are_read_line_by_line():
     assert answer() == []
     assert answer("1 5 20", "  3 5 10\r", "") == [[1, 5, 20], [3, 5, 10]]
 
@@ -48,13 +48,13 @@ def test_answers_are_read_line_by_line() -> None:
 @pytest.mark.parametrize(
     "line", ["1 5", "1 5 20 7", "a 5 20", "1.5 5 20", "1,5,20", "P 1 2 0 40 3", "9" * 5000 + " 1 2"]
 )
-def test_a_line_that_is_no_order_is_refused_as_it_was_sent(line: str) -> None:
+def test_a_line_that_is_no_order_is_refused_as_it_was_sent(line):
     game = line_game()
     with pytest.raises(MalformedAction, match=r"order 2, .*: an order is three ints"):
         game.check(game.start(2), 0, answer("0 1 5", line))
 
 
-def test_orders_count_planets_alike_for_every_seat() -> None:
+def test_orders_count_planets_alike_for_every_seat():
     game = line_game()
     taken = game.check(game.start(2), 1, answer("1 0 40", seat=1))
     assert taken == (Order(1, 0, 40),)

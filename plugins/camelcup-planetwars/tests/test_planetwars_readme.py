@@ -15,7 +15,7 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 
 
-def test_the_fields_shown_are_those_of_views() -> None:
+def test_the_fields_shown_are_those_of_views():
     shown = README.between("## Views and actions", "A planet's number")
     rows = {head: text.names for head, text in shown.rows}
     assert {name for head in rows for name in head.names} == set(State._fields)
@@ -23,14 +23,14 @@ def test_the_fields_shown_are_those_of_views() -> None:
     assert (*rows["`fleets`"],) == Fleet._fields
 
 
-def test_the_rule_sets_shown_are_those_of_the_game() -> None:
+def test_the_rule_sets_shown_are_those_of_the_game():
     rows = re.findall(r'^\| `(\w+)` \| "?([^|"]*)"? \| "?([^|"]*)"? \|', README, re.MULTILINE)
     for name, contest, small in rows:
         assert [contest, small] == [str(getattr(RULE_SETS[each], name)) for each in ("contest", "small")]
     assert [name for name, _, _ in rows] == [field.name for field in fields(Rules)]
 
 
-def test_the_sizes_bots_and_methods_shown_are_those_of_the_package() -> None:
+def test_the_sizes_bots_and_methods_shown_are_those_of_the_package():
     sizes = re.search(r"`small`, `normal` and `large` have\nat most (\d+), (\d+) and (\d+)", README)
     assert sizes
     assert tuple(map(int, sizes.groups())) == tuple(SIZES.values())

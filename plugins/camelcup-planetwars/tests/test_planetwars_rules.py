@@ -3,24 +3,23 @@
 from typing import Any
 
 import pytest
-from camelcup_planetwars.engine import PlanetWars
-from camelcup_planetwars.state import Fleet, Order, Orders, State
+from camelcup_planetwars.state import Fleet, Order, Orders
 from camelcup_planetwars.turns import battle
 from planetwars_positions import fleet, line_game, position, wait
 
 from camelcup import OVER, IllegalAction, MalformedAction, UserError
 
 
-def holdings(state: State) -> list[tuple[int | None, int]]:
+def holdings(state):
     return [(planet.owner, planet.ships) for planet in state.planets]
 
 
-def test_owned_planets_grow_each_turn_and_others_do_not(game: PlanetWars) -> None:
+def test_owned_planets_grow_each_turn_and_others_do_not(game):
     state = position([(0, 10, 5), (1, 20, 0), (None, 30, 4)])
     assert holdings(wait(game, state)) == [(0, 15), (1, 20), (None, 30)]
 
 
-def test_a_fleet_leaves_before_its_planet_grows_and_lands_after_its_trip(game: PlanetWars) -> None:
+def test_a_fleet_leaves_before_its_planet_grows_and_lands_after_its_trip(game):
     state = position([(0, 10, 5), (1, 20, 1), (None, 3, 2)])
     state = game.apply(state, (Orders([Order(0, 2, 10)]), Orders()))
     assert state.fleets == (Fleet(0, 10, 0, 2, 8, 7),)
@@ -32,14 +31,14 @@ def test_a_fleet_leaves_before_its_planet_grows_and_lands_after_its_trip(game: P
     assert holdings(wait(game, state))[2] == (0, 9)
 
 
-def test_a_planet_grows_before_ships_land_on_it(game: PlanetWars) -> None:
+def test_a_planet_grows_before_ships_land_on_it(game):
     state = position([(0, 10, 5), (1, 20, 0)], [fleet(1, 15, target=0, left=1)])
     assert holdings(wait(game, state))[0] == (0, 0)
     state = position([(0, 10, 5), (1, 20, 0)], [fleet(1, 16, target=0, left=1)])
     assert holdings(wait(game, state))[0] == (1, 1)
 
 
-def test_orders_to_the_same_planet_are_one_fleet(game: PlanetWars) -> None:
+def test_orders_to_the_same_planet_are_one_fleet(game):
     state = position([(0, 10, 5), (1, 20, 1), (None, 3, 2)])
     taken = game.check(state, 0, [[0, 1, 2], [0, 2, 3], [0, 1, 4]])
     assert taken == (Order(0, 1, 6), Order(0, 2, 3))
@@ -47,7 +46,7 @@ def test_orders_to_the_same_planet_are_one_fleet(game: PlanetWars) -> None:
     assert [(one.target, one.ships) for one in launched] == [(1, 6), (2, 3)]
 
 
-def test_fleets_are_kept_in_the_order_of_launching(game: PlanetWars) -> None:
+def test_fleets_are_kept_in_the_order_of_launching(game):
     state = position([(0, 10, 5), (1, 20, 1), (0, 3, 2)])
     state = game.apply(state, (Orders([Order(2, 1, 1), Order(0, 1, 1)]), Orders([Order(1, 0, 1)])))
     state = game.apply(state, (Orders([Order(0, 1, 2)]), Orders()))
@@ -76,13 +75,11 @@ def test_fleets_are_kept_in_the_order_of_launching(game: PlanetWars) -> None:
         (0, 5, {1: 9, 2: 7, 3: 8}, (1, 1)),
     ],
 )
-def test_the_largest_side_keeps_what_it_has_more_than_the_second(
-    owner: int | None, ships: int, landed: dict[int | None, int], after: tuple[int | None, int]
-) -> None:
+def test_the_largest_side_keeps_what_it_has_more_than_the_second(owner, ships, landed, after):
     assert battle(owner, ships, landed) == after
 
 
-def test_a_seat_is_alive_with_a_planet_without_ships_or_with_a_fleet(game: PlanetWars) -> None:
+def test_a_seat_is_alive_with_a_planet_without_ships_or_with_a_fleet(game):
     state = position([(0, 0, 0), (1, 20, 0)])
     assert wait(game, state).alive == (0, 1)
     state = position([(None, 90, 0), (1, 20, 0)], [fleet(0, 1, target=1, left=2)])
@@ -93,21 +90,21 @@ def test_a_seat_is_alive_with_a_planet_without_ships_or_with_a_fleet(game: Plane
     assert game.to_move(state) is OVER
 
 
-def test_a_lone_survivor_wins_with_any_number(game: PlanetWars) -> None:
+def test_a_lone_survivor_wins_with_any_number(game):
     state = wait(game, position([(0, 0, 0), (None, 90, 5)], [fleet(1, 20, target=1, left=1)]))
     assert game.to_move(state) is OVER
     assert game.scores(state) == [0, 0]
     assert list(game.winners(state, game.scores(state), (0, 1))) == [0]
 
 
-def test_none_alive_is_a_draw(game: PlanetWars) -> None:
+def test_none_alive_is_a_draw(game):
     fleets = [fleet(0, 20, target=0, left=1), fleet(1, 20, target=0, left=1)]
     state = wait(game, position([(None, 30, 5)], fleets))
     assert game.to_move(state) is OVER
     assert list(game.winners(state, game.scores(state), (0, 1))) == [0, 1]
 
 
-def test_the_most_ships_on_planets_and_in_fleets_win_at_the_last_turn() -> None:
+def test_the_most_ships_on_planets_and_in_fleets_win_at_the_last_turn():
     game = line_game(turns=2)
     state = game.apply(game.start(2), (Orders([Order(0, 1, 50)]), Orders([Order(1, 2, 10)])))
     assert game.to_move(state) == (0, 1)
@@ -119,7 +116,7 @@ def test_the_most_ships_on_planets_and_in_fleets_win_at_the_last_turn() -> None:
     assert list(game.winners(state, (110, 109), (1,))) == [1]
 
 
-def test_a_seat_put_out_orders_for_the_last_time_and_its_ships_stay(game: PlanetWars) -> None:
+def test_a_seat_put_out_orders_for_the_last_time_and_its_ships_stay(game):
     state = position([(0, 10, 5), (1, 20, 5), (2, 30, 5)], seats=3)
     left = game.leave(state, 1)
     assert game.to_move(left) == (0, 1, 2)
@@ -130,7 +127,7 @@ def test_a_seat_put_out_orders_for_the_last_time_and_its_ships_stay(game: Planet
     assert list(game.winners(after, game.scores(after), (0, 2))) == [2]
 
 
-def test_the_last_seat_in_the_game_wins_though_one_put_out_has_more_ships(game: PlanetWars) -> None:
+def test_the_last_seat_in_the_game_wins_though_one_put_out_has_more_ships(game):
     state = wait(game, game.leave(position([(0, 10, 5), (1, 90, 5)]), 1))
     assert game.to_move(state) is OVER
     assert list(game.winners(state, game.scores(state), (0,))) == [0]
@@ -173,16 +170,14 @@ WRONG: list[tuple[Any, type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("answer", "error", "line"), WRONG, ids=[line for _, _, line in WRONG])
-def test_a_wrong_order_makes_the_whole_answer_wrong(
-    game: PlanetWars, answer: Any, error: type[Exception], line: str
-) -> None:
+def test_a_wrong_order_makes_the_whole_answer_wrong(game, answer, error, line):
     state = position([(0, 10, 5), (1, 20, 5), (None, 5, 5), (0, 5, 5)])
     with pytest.raises(error) as raised:
         game.check(state, 0, answer)
     assert str(raised.value) == line
 
 
-def test_orders_cross_as_lists(game: PlanetWars) -> None:
+def test_orders_cross_as_lists(game):
     state = position([(0, 10, 5), (1, 20, 5)])
     orders = game.check(state, 0, [Order(0, 1, 5)])
     assert game.encode(orders) == ((0, 1, 5),)
@@ -190,7 +185,7 @@ def test_orders_cross_as_lists(game: PlanetWars) -> None:
     assert game.check(state, 0, []) == game.default_action(state, 0) == Orders()
 
 
-def test_views_are_objects_with_the_names_of_the_readme(game: PlanetWars) -> None:
+def test_views_are_objects_with_the_names_of_the_readme(game):
     state = position([(0, 10, 5), (None, 20, 5)], [fleet(1, 3, target=0, left=2)])
     assert game.encode_view(game.view(state, 1)) == {
         "seats": 2,
@@ -207,12 +202,12 @@ def test_views_are_objects_with_the_names_of_the_readme(game: PlanetWars) -> Non
     }
 
 
-def test_what_is_no_view_is_refused(game: PlanetWars) -> None:
+def test_what_is_no_view_is_refused(game):
     with pytest.raises(ValueError, match="not a view of planetwars"):
         game.decode_view({"planets": [{"x": 1}]})
 
 
-def test_a_map_takes_the_seats_that_it_is_for() -> None:
+def test_a_map_takes_the_seats_that_it_is_for():
     game = line_game()
     assert list(game.seats) == [2]
     with pytest.raises(UserError, match="3 seats: the map is for 2"):

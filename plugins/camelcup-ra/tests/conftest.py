@@ -5,5 +5,5 @@ from camelcup_ra.engine import Ra
 
 
 @pytest.fixture
-def game() -> Ra:
+def game():
     return Ra()

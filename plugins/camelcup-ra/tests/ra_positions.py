@@ -1,34 +1,30 @@
 """Positions made by hand."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from camelcup_ra.actions import Action, Deal, Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
-from camelcup_ra.state import State
-from camelcup_ra.tiles import NO_TILES, Counts
+from camelcup_ra.tiles import NO_TILES
 
 GAME = Ra()
 DISPLAY = RaDisplay(GAME)
 
 
-def dealt(seats: int = 3) -> State:
+def dealt(seats=3):
     """Return the first turn of a table whose suns are dealt in the order of the rules."""
     return GAME.resolve(GAME.start(seats), Deal(GAME.rules.table(seats).suns))
 
 
-def holding(*held: Mapping[int, int]) -> tuple[Counts, ...]:
+def holding(*held):
     """Return the tiles of each seat, from numbers by kind."""
     return tuple(tuple(own.get(tile, 0) for tile in range(len(NO_TILES))) for own in held)
 
 
-def position(seats: int = 3, **fields: Any) -> State:
+def position(seats=3, **fields):
     """Return a turn of seat 0, unless fields say otherwise."""
     return dealt(seats)._replace(to_move=0)._replace(**fields)
 
 
-def play(state: State, moves: Sequence[Any], game: Ra = GAME) -> State:
+def play(state, moves, game=GAME):
     """Return the state after moves: actions, their encoded forms, or drawn tiles."""
     for move in moves:
         if isinstance(move, Drawn):
@@ -39,6 +35,6 @@ def play(state: State, moves: Sequence[Any], game: Ra = GAME) -> State:
     return state
 
 
-def legal(state: State) -> list[list[int]]:
+def legal(state):
     """Return the legal actions in encoded form."""
     return [list(GAME.encode(action)) for action in GAME.legal_actions(state, state.to_move or 0)]

@@ -1,22 +1,19 @@
 """The situations of docs/strategy.md."""
 
-from collections.abc import Mapping
-
 from camelcup_ra.actions import Drawn
-from camelcup_ra.state import State
 from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, RA
 from ra_positions import holding, play, position
 
 PASS = [3, 0]
 
 
-def early_and_late() -> Mapping[int, State]:
+def early_and_late():
     """Return, by the number of Ra tiles, the same bid of seat 1 in the first epoch."""
     track = (PHARAOH, NILE, NILE, GOLD)
     return {ra: play(position(track=track, ra_tiles=ra), [[1]]) for ra in (1, 7)}
 
 
-def last_sun() -> Mapping[int, State]:
+def last_sun():
     """Return, by the number of Ra tiles, the turn of a lone player with one sun left."""
     held = holding(
         {PHARAOH: 2, FLOOD: 1, NILE: 2},
@@ -33,7 +30,7 @@ def last_sun() -> Mapping[int, State]:
     return {ra: position(ra_tiles=ra, **fields) for ra in (3, 5, 6, 7)}
 
 
-def centre_sun() -> Mapping[int, State]:
+def centre_sun():
     """Return, by the sun in the centre, a bid for one nile after a Ra tile; the others have passed."""
     suns = ((2, 5, 8), (3, 6, 9, 12), (4, 7, 10, 11))
     found = {}
@@ -45,7 +42,7 @@ def centre_sun() -> Mapping[int, State]:
     return found
 
 
-def forced() -> State:
+def forced():
     """Return the turn of seat 0, with the 4 left; seat 2 has the 12, and the last Ra tile is due."""
     fields = {
         "ra_tiles": 7,

@@ -1,12 +1,11 @@
 """The rules in arrays, compared with the game."""
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
-from camelcup_ra.actions import CALLS, DRAWS, STOPS, Drawn
-from camelcup_ra.learning.boards import Boards, Sheet, board_of
+from camelcup_ra.actions import CALLS, DRAWS, STOPS
+from camelcup_ra.learning.boards import Sheet, board_of
 from camelcup_ra.learning.steps import (
     drawn_rows,
     god_rows,
@@ -17,7 +16,6 @@ from camelcup_ra.learning.steps import (
     won_rows,
 )
 from camelcup_ra.legal import highest_bid
-from camelcup_ra.state import State
 from camelcup_ra.tiles import RA
 from ra_positions import GAME
 
@@ -25,7 +23,7 @@ from camelcup import CHANCE, OVER
 from camelcup.game.game import pick_outcome
 
 
-def assert_same(sheet: Sheet, boards: Boards, row: int, state: State) -> None:
+def assert_same(sheet, boards, row, state):
     """Check that a row is the position of a state, in which a turn begins or the game is over."""
     due = board_of(sheet, state)
     for name in ("epoch", "ra", "track", "centre", "owner", "up", "tiles", "points", "bag"):
@@ -34,7 +32,7 @@ def assert_same(sheet: Sheet, boards: Boards, row: int, state: State) -> None:
         assert boards.mover[row] == state.to_move
 
 
-def turns(seats: int, random: Random) -> Any:
+def turns(seats, random):
     """Yield each turn of a random game: its state, its first action, what was drawn, the last auction state
     of it before its result, and the state of the next turn. Turns with discards of choice are left out."""
     start = GAME.start(seats)
@@ -59,7 +57,7 @@ def turns(seats: int, random: Random) -> Any:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_turns_have_the_same_results_in_arrays(seats: int) -> None:
+def test_turns_have_the_same_results_in_arrays(seats):
     sheet, random, kinds = Sheet(GAME.rules, seats), Random(seats), set()
     for _ in range(12):
         for before, action, drawn, bids, after in turns(seats, random):
@@ -82,7 +80,7 @@ def test_turns_have_the_same_results_in_arrays(seats: int) -> None:
     assert kinds >= {"god", "drawn", "unsold", "sold"}
 
 
-def check_auction(sheet: Sheet, boards: Boards, drawn: Drawn | None, bids: Any, after: State) -> set[str]:
+def check_auction(sheet, boards, drawn, bids, after):
     """Compare the result of an auction, or of the last Ra tile; return which it was."""
     if drawn:
         boards = ra_rows(sheet, boards)
@@ -99,7 +97,7 @@ def check_auction(sheet: Sheet, boards: Boards, drawn: Drawn | None, bids: Any, 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_winner_is_that_of_the_game(seats: int) -> None:
+def test_the_winner_is_that_of_the_game(seats):
     sheet, random = Sheet(GAME.rules, seats), Random(seats)
     for _ in range(5):
         *_, (_, _, _, _, last) = turns(seats, random)

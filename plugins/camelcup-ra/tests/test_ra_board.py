@@ -1,11 +1,9 @@
 """The board as text, what is narrated, and what a person types."""
 
 import re
-from typing import Any
 
 import pytest
 from camelcup_ra.actions import Action, Deal, Drawn
-from camelcup_ra.state import State
 from camelcup_ra.tiles import (
     CIVILIZATIONS,
     DROUGHT,
@@ -30,7 +28,7 @@ RICH = dict.fromkeys(range(1, 19), 3)
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def told(state: State, *moves: Any) -> list[str]:
+def told(state, *moves):
     """Return the lines about the last of some moves."""
     before = play(state, moves[:-1])
     move = moves[-1]
@@ -39,7 +37,7 @@ def told(state: State, *moves: Any) -> list[str]:
     return DISPLAY.events(before, move, play(before, moves[-1:]), NAMES)
 
 
-def test_the_board_shows_all_that_lies_on_the_table() -> None:
+def test_the_board_shows_all_that_lies_on_the_table():
     state = position(
         ra_tiles=3,
         track=(NILE, GOLD, UNREST),
@@ -66,7 +64,7 @@ def test_the_board_shows_all_that_lies_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats: int) -> None:
+def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats):
     state = position(seats, tiles=holding(*[RICH] * seats), track=(16,) * 8, points=(1000,) * seats)
     plain = DISPLAY.show(state)
     assert max(map(len, plain.splitlines())) < 80
@@ -74,7 +72,7 @@ def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats: i
     assert DISPLAY.show(GAME.view(state, 1)) == plain
 
 
-def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe() -> None:
+def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe():
     auction = play(position(track=(UNREST, EARTHQUAKE), tiles=holding({6: 3, 11: 3}, EMPTY, EMPTY)), [[1]])
     assert "auction of seat 0: no bid" in DISPLAY.show(auction)
     assert "auction of seat 0: 3 bid by seat 1" in DISPLAY.show(play(auction, [[3, 3]]))
@@ -82,7 +80,7 @@ def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe() 
     assert "seat 0 discards 2 civilizations and 2 monuments" in DISPLAY.show(owing)
 
 
-def test_points_and_face_down_suns_of_others_can_be_hidden() -> None:
+def test_points_and_face_down_suns_of_others_can_be_hidden():
     state = position(points=(17, 23, 31), face_down=((4,), (7,), (9, 12)))
     shown = DISPLAY.show(DISPLAY.conceal(state, 1))
     assert "seat 0     ? points   suns 2 5 8 13 [?]" in shown
@@ -90,25 +88,25 @@ def test_points_and_face_down_suns_of_others_can_be_hidden() -> None:
     assert "seat 2     ? points   suns 4 7 10 11 [?] [?]" in shown
 
 
-def test_an_auction_is_narrated_with_its_bids_and_its_gain() -> None:
+def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     track = (FLOOD, PHARAOH, FLOOD)
     lines = told(position(track=track, centre=4), [1], [3, 9], [3, 0], [3, 0])
     assert lines == ["Ramses bids 9; Cleo passes; Nefer passes; Ramses takes a pharaoh, 2 floods and the 4"]
 
 
-def test_an_auction_without_a_bid_says_what_becomes_of_the_track() -> None:
+def test_an_auction_without_a_bid_says_what_becomes_of_the_track():
     passes = ([3, 0], [3, 0], [3, 0])
     assert told(position(track=(NILE,) * 8), [1], *passes)[0].endswith("the full track is discarded")
     assert told(position(track=(NILE,)), [0], Drawn(RA), *passes)[0].endswith("the track stays")
 
 
-def test_a_ra_tile_is_counted() -> None:
+def test_a_ra_tile_is_counted():
     assert told(dealt()._replace(to_move=1, ra_tiles=2), [0], Drawn(RA)) == [
         "Ra tile 3 of 8: an auction, in which Ramses is asked last"
     ]
 
 
-def test_catastrophes_say_whom_they_hit() -> None:
+def test_catastrophes_say_whom_they_hit():
     state = position(
         track=(FUNERAL, DROUGHT, UNREST, EARTHQUAKE),
         tiles=holding({PHARAOH: 1, FLOOD: 1, NILE: 4, 6: 2, 7: 2, 11: 1}, EMPTY, EMPTY),
@@ -123,7 +121,7 @@ def test_catastrophes_say_whom_they_hit() -> None:
     assert told(god, [2, FUNERAL]) == ["funeral: Nefer loses nothing"]
 
 
-def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins() -> None:
+def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins():
     state = dealt()._replace(ra_tiles=7, track=(NILE, GOD))
     assert told(state, [0], Drawn(RA)) == [
         "the last Ra tile, 8 of 8",
@@ -133,7 +131,7 @@ def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins() -> None:
     assert told(state._replace(epoch=3), [0], Drawn(RA))[-1] == "the game is over"
 
 
-def test_the_deal_says_who_begins() -> None:
+def test_the_deal_says_who_begins():
     start, deal = GAME.start(3), Deal(GAME.rules.table(3).suns)
     lines = DISPLAY.events(start, deal, GAME.resolve(start, deal), NAMES)
     assert lines == ["Nefer begins epoch 1, with the highest sun, 13"]
@@ -152,7 +150,7 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("text", "form"), TYPED)
-def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[int]) -> None:
+def test_what_a_person_types_is_read_and_listed_the_same(text, form):
     action = Action(*form)
     assert DISPLAY.shorthand(action) == text
     assert DISPLAY.kind(action) == text.split()[0]
@@ -163,7 +161,7 @@ def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[i
     ("text", "form"),
     [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
 )
-def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> None:
+def test_other_ways_to_type_an_action_are_read(text, form):
     answer = DISPLAY.parse(text, GAME.view(dealt(), 0))
     assert answer in (form, Action(*form))
 
@@ -181,18 +179,18 @@ def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> No
         ("[3, 9", "is not an action"),
     ],
 )
-def test_a_text_that_is_no_action_says_what_would_be(text: str, reason: str) -> None:
+def test_a_text_that_is_no_action_says_what_would_be(text, reason):
     with pytest.raises(MalformedAction, match=re.escape(reason)):
         DISPLAY.parse(text, GAME.view(dealt(), 0))
 
 
-def test_tiles_are_counted_in_words() -> None:
+def test_tiles_are_counted_in_words():
     assert tiles_in_words((13, FLOOD, 13, GOD, GOD, UNREST, UNREST, 18, 18)) == [
         "a flood", "2 god tiles", "2 sphinxes", "2 statues", "2 unrest",
     ]  # fmt: skip
 
 
-def test_actions_are_described_in_words() -> None:
+def test_actions_are_described_in_words():
     words = [str(Action(*form)) for _, form in TYPED]
     assert words == ["draws", "calls Ra", "gives a god tile for a flood", "bids 9", "passes", "discards art",
                      "stops giving god tiles"]  # fmt: skip
@@ -201,7 +199,7 @@ def test_actions_are_described_in_words() -> None:
     ]  # fmt: skip
 
 
-def test_a_view_answers_what_bots_ask_most() -> None:
+def test_a_view_answers_what_bots_ask_most():
     view = GAME.view(
         play(position(track=(NILE,), tiles=holding(EMPTY, {NILE: 2, FLOOD: 1}, EMPTY)), [[1], [3, 9]]), 2
     )

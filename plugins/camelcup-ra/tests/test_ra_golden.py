@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 from camelcup_ra.actions import Deal, Drawn
 from camelcup_ra.display import RaDisplay
-from camelcup_ra.engine import Ra
-from camelcup_ra.state import State
 from camelcup_ra.tiles import KINDS
 
 from camelcup import CHANCE, OVER, Gain
@@ -22,7 +20,7 @@ SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "ra.jsonl.gz"
 
 
-def recorded_form(state: State) -> dict[str, Any]:
+def recorded_form(state):
     """Return a state as the recorded games have it."""
     bid = max([[sun, seat] for seat, sun in state.bids if sun], default=None)
     held = [[tile for tile in KINDS for _ in range(counts[tile])] for counts in state.tiles]
@@ -36,7 +34,7 @@ def recorded_form(state: State) -> dict[str, Any]:
     return plain
 
 
-def follow(game: Ra, recorded: dict[str, Any]) -> None:
+def follow(game, recorded):
     """Play a recorded game, and compare every list, state and score."""
     state = game.resolve(game.start(recorded["seats"]), Deal(recorded["suns"]))
     display, gains = RaDisplay(game), list[Gain]()
@@ -61,7 +59,7 @@ def follow(game: Ra, recorded: dict[str, Any]) -> None:
     assert game.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]
 
 
-def by_epoch(gains: list[Gain], seats: int) -> list[list[dict[str, float]]]:
+def by_epoch(gains, seats):
     """Return for each epoch the points of each seat by source."""
     stages = list(dict.fromkeys(gain.stage for gain in gains))
     return [
@@ -74,12 +72,12 @@ def by_epoch(gains: list[Gain], seats: int) -> list[list[dict[str, float]]]:
 
 
 @pytest.mark.parametrize("recorded", read_games(SAMPLE), ids=lambda recorded: recorded["name"])
-def test_the_game_follows_the_sample(game: Ra, recorded: dict[str, Any]) -> None:
+def test_the_game_follows_the_sample(game, recorded):
     follow(game, recorded)
 
 
 @pytest.mark.slow
-def test_the_game_follows_every_recorded_game(game: Ra) -> None:
+def test_the_game_follows_every_recorded_game(game):
     recorded = read_games(ALL)
     assert len(recorded) == 121
     for one in recorded:

@@ -3,7 +3,7 @@
 from camelcup import session
 
 
-def test_the_strongest_bot_is_asked_first_and_its_move_is_a_sentence() -> None:
+def test_the_strongest_bot_is_asked_first_and_its_move_is_a_sentence():
     with session.new(["Human", "Haggler", "Imhotep"], game="ra", seed=3, isolation="none") as game:
         game.play()
         assert game.advisers()[:2] == ["Imhotep", "Haggler"]

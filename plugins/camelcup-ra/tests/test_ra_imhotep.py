@@ -1,7 +1,5 @@
 """Imhotep: what it decides, and why."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from camelcup_ra.bots.imhotep import LEVELS, Imhotep
@@ -9,9 +7,8 @@ from camelcup_ra.learning.auction import Auction
 from camelcup_ra.learning.boards import Sheet, board_of
 from camelcup_ra.learning.features import features
 from camelcup_ra.learning.look import Look, deeper
-from camelcup_ra.learning.network import Network, new_network
+from camelcup_ra.learning.network import new_network
 from camelcup_ra.learning.weights import SHIPPED, read_weights
-from camelcup_ra.state import State
 from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
@@ -21,33 +18,33 @@ from camelcup.testing import check_bot, random_moves
 EMPTY: dict[int, int] = {}
 
 
-def bot(level: str = "normal", seats: int = 3) -> Imhotep:
+def bot(level="normal", seats=3):
     """Return a bot at a table."""
     made = Imhotep(level)
     made.begin(0, seats, GAME)
     return made
 
 
-def answer(state: State, level: str = "normal") -> list[int]:
+def answer(state, level="normal"):
     """Return what Imhotep does, in encoded form."""
     seat = state.to_move or 0
     return list(GAME.encode(bot(level).move(seat, GAME.view(state, seat))))
 
 
-def random_states(seats: int, seed: int) -> list[State]:
+def random_states(seats, seed):
     """Return the states of a random game in which a seat decides."""
     return [before for before, _, _ in random_moves(GAME, seats, seed) if GAME.to_move(before) is not CHANCE]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", sorted(set(LEVELS) - {"normal"}))
-def test_a_level_keeps_the_contract(level: str) -> None:
+def test_a_level_keeps_the_contract(level):
     """The contract tests of camelcup have level normal."""
     check_bot(f"Imhotep:level={level}", "ra", games=1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_position_has_an_answer_and_reasons(seats: int) -> None:
+def test_every_position_has_an_answer_and_reasons(seats):
     imhotep = bot(seats=seats)
     for state in random_states(seats, seats)[::9]:
         seat = state.to_move or 0
@@ -56,26 +53,26 @@ def test_every_position_has_an_answer_and_reasons(seats: int) -> None:
         assert imhotep.explain(seat, view).count("% to win") == len(GAME.legal_actions(state, seat))
 
 
-def test_it_pays_for_tiles_that_are_worth_it_and_not_for_a_catastrophe() -> None:
+def test_it_pays_for_tiles_that_are_worth_it_and_not_for_a_catastrophe():
     rich = position(track=(GOLD, GOLD, GOLD, 6, 7, 8, 9, 10), suns=((2, 5), (3, 6), (4, 7)))
     assert answer(play(rich, [[1], [3, 0], [3, 0]]))[1] > 0
     poor = position(track=(UNREST,), tiles=holding({6: 1, 7: 1, 8: 1}, EMPTY, EMPTY), ra_tiles=2)
     assert answer(play(poor, [[1], [3, 3], [3, 0]])) == [3, 0]
 
 
-def test_the_last_seat_asked_bids_its_lowest_sun_that_wins() -> None:
+def test_the_last_seat_asked_bids_its_lowest_sun_that_wins():
     auction = play(position(track=(GOLD,) * 3 + (FLOOD, NILE)), [[1], [3, 0], [3, 4]])
     assert answer(auction) == [3, 5]
 
 
-def test_it_discards_a_duplicate_rather_than_a_kind_of_its_own() -> None:
+def test_it_discards_a_duplicate_rather_than_a_kind_of_its_own():
     held = holding({6: 3, 7: 1, 8: 1, 9: 1}, EMPTY, EMPTY)
     owing = play(position(track=(UNREST,), tiles=held), [[1], [3, 0], [3, 0], [3, 2]])
     assert answer(owing) == [4, 6]
     assert answer(owing, "hard") == [4, 6]
 
 
-def test_hard_looks_further_than_normal() -> None:
+def test_hard_looks_further_than_normal():
     state = position(track=(PHARAOH, NILE, FLOOD), ra_tiles=4)
     legal = GAME.legal_actions(state, 0)
     normal, hard = (
@@ -85,7 +82,7 @@ def test_hard_looks_further_than_normal() -> None:
     assert normal == pytest.approx(hard, abs=0.1)
 
 
-def test_a_bid_is_explained_by_the_tiles_and_the_suns() -> None:
+def test_a_bid_is_explained_by_the_tiles_and_the_suns():
     state = play(position(track=(PHARAOH, GOLD, GOLD), centre=1), [[1], [3, 0]])
     lines = bot().explain(2, GAME.view(state, 2)).splitlines()
     assert lines[0].startswith("points for a pharaoh and 2 gold: ")
@@ -95,8 +92,8 @@ def test_a_bid_is_explained_by_the_tiles_and_the_suns() -> None:
     assert best == DISPLAY.shorthand(bot().move(2, GAME.view(state, 2)))
 
 
-def test_more_tiles_are_worth_more_points() -> None:
-    def worth(track: tuple[int, ...]) -> float:
+def test_more_tiles_are_worth_more_points():
+    def worth(track):
         state = play(position(track=track), [[1]])
         line = bot().explain(1, GAME.view(state, 1)).splitlines()[0]
         return float(line.partition(": ")[2].split()[0])
@@ -104,7 +101,7 @@ def test_more_tiles_are_worth_more_points() -> None:
     assert worth((GOLD,)) < worth((GOLD, GOLD, GOD))
 
 
-def test_a_turn_is_explained_by_the_chances_after_each_action() -> None:
+def test_a_turn_is_explained_by_the_chances_after_each_action():
     state = position(track=(NILE, GOLD), tiles=holding({GOD: 1}, EMPTY, EMPTY))
     text = bot().explain(0, GAME.view(state, 0))
     assert {line[2:].split("  ")[0] for line in text.splitlines()} == {"draw", "ra", "god nile", "god gold"}
@@ -117,12 +114,12 @@ def test_a_turn_is_explained_by_the_chances_after_each_action() -> None:
         ({"weights": "none.npz"}, "weights none.npz: no such file"),
     ],
 )
-def test_a_wrong_option_is_a_line(arguments: dict[str, Any], reason: str) -> None:
+def test_a_wrong_option_is_a_line(arguments, reason):
     with pytest.raises(UserError, match=reason):
         Imhotep(**arguments)
 
 
-def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
+def test_the_shipped_weights_are_small_and_say_how_they_were_made():
     found = read_weights(SHIPPED)
     assert sorted(found) == [2, 3, 4, 5]
     assert SHIPPED.stat().st_size < 1_000_000
@@ -131,7 +128,7 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
         assert learnt.note["curve"][-1][0] == learnt.note["games"]
 
 
-def best_reply(auction: Auction, row: int, step: int, highest: int) -> int:
+def best_reply(auction, row, step, highest):
     """Return the sun with which an auction ends, by trying all that each seat can do."""
     if step == auction.seats:
         return highest
@@ -147,7 +144,7 @@ def best_reply(auction: Auction, row: int, step: int, highest: int) -> int:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("free", [True, False])
-def test_auctions_end_as_if_every_reply_were_tried(seats: int, free: bool) -> None:
+def test_auctions_end_as_if_every_reply_were_tried(seats, free):
     sheet, random = Sheet(GAME.rules, seats), np.random.default_rng(seats)
     states = [state for state in random_states(seats, 7) if state.phase == "turn"][::12]
     for state in states:
@@ -160,7 +157,7 @@ def test_auctions_end_as_if_every_reply_were_tried(seats: int, free: bool) -> No
                 assert result[highest] == best_reply(auction, 0, asked, highest)
 
 
-def test_a_draw_is_the_mean_over_all_tiles() -> None:
+def test_a_draw_is_the_mean_over_all_tiles():
     sheet, state = Sheet(GAME.rules, 3), position(track=(NILE,), ra_tiles=7)
     network = untrained(sheet)
     look = Look(sheet, board_of(sheet, state), network.evaluate)
@@ -171,7 +168,7 @@ def test_a_draw_is_the_mean_over_all_tiles() -> None:
     assert look.of_choices()[0][0, 0] == pytest.approx(total, abs=1e-4)
 
 
-def test_the_chances_add_up_and_an_ended_game_is_certain() -> None:
+def test_the_chances_add_up_and_an_ended_game_is_certain():
     sheet = Sheet(GAME.rules, 3)
     over = position(phase="over", to_move=None, epoch=3, points=(20, 31, 31))
     for evaluate in (untrained(sheet).evaluate, deeper(untrained(sheet).evaluate)):
@@ -181,7 +178,7 @@ def test_the_chances_add_up_and_an_ended_game_is_certain() -> None:
         assert evaluate(sheet, board_of(sheet, dealt()))[0].sum() == pytest.approx(1)
 
 
-def untrained(sheet: Sheet) -> Network:
+def untrained(sheet):
     """Return a network with outputs that mean nothing."""
     random = np.random.default_rng(1)
     width = features(sheet, board_of(sheet, dealt(sheet.seats)))[0].shape[2]

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from camelcup_ra.engine import Ra
 from camelcup_ra.observer import HELD, ON_TRACK, PHASES, WORDS, RaObserver
 from camelcup_ra.state import View
 from camelcup_ra.tiles import KINDS
@@ -15,15 +14,15 @@ from camelcup.testing import play_table
 Read = Callable[[str], int]
 
 
-def read(read_number: Read, suns: list[int], seats: int) -> View:
+def read(read_number, suns, seats):
     """Return the view that was observed, with its track in ascending order."""
     seat = read_number("seat")
     places = [(each - seat) % seats for each in range(seats)]  # of each seat, from the observer
 
-    def marked(name: str) -> int | None:
+    def marked(name):
         return next((each for each in range(seats) if read_number(f"{name}.{places[each]}")), None)
 
-    def of_suns(name: str) -> tuple[tuple[int, ...], ...]:
+    def of_suns(name):
         return tuple(tuple(sun for sun in suns if read_number(f"{name}.{place}.{sun}")) for place in places)
 
     caller = marked("caller")
@@ -57,7 +56,7 @@ def read(read_number: Read, suns: list[int], seats: int) -> View:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_view_is_read_from_its_observation(game: Ra, seats: int) -> None:
+def test_a_view_is_read_from_its_observation(game, seats):
     observer, random = RaObserver(game), Random(1)
     names = [feature.name for feature in observer.features(seats)]
     record = play_table(game, [lambda seat, view: random.choice(view.legal_actions())] * seats)
@@ -65,5 +64,5 @@ def test_a_view_is_read_from_its_observation(game: Ra, seats: int) -> None:
         seat = random.randrange(seats)
         view = game.view(step.after, seat)
         row = dict(zip(names, observer.observe(seat, view), strict=True))
-        seen = read(lambda name, row=row: int(row[name]), observer.suns[seats], seats)  # type: ignore[misc]
+        seen = read(lambda name, row=row: int(row[name]), observer.suns[seats], seats)
         assert seen == view._replace(ra_spaces=0, track=tuple(sorted(view.track)))

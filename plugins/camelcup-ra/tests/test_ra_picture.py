@@ -1,17 +1,13 @@
 """Tests of the picture: what it says of a position, and what one points at in it."""
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_ra.actions import Action, Drawn
+from camelcup_ra.actions import Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
 from camelcup_ra.rules import Rules, Table
-from camelcup_ra.state import State
 from camelcup_ra.tiles import CATASTROPHES, FLOOD, GOD, GOLD, KINDS, NILE, PHARAOH, RA, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
@@ -21,33 +17,33 @@ SVG = "{http://www.w3.org/2000/svg}"
 EMPTY: dict[int, int] = {}
 
 
-def drawn(shown: Any, display: RaDisplay = DISPLAY) -> ElementTree.Element:
+def drawn(shown, display=DISPLAY):
     """Return the picture of a position, parsed."""
     return ElementTree.fromstring(display.draw(shown))
 
 
-def texts(shown: Any) -> list[str]:
+def texts(shown):
     """Return all texts of the picture of a position, or of a part of it."""
     root = shown if isinstance(shown, ElementTree.Element) else drawn(shown)
     return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
-def words(state: Any, tag: str = "desc") -> str:
+def words(state, tag="desc"):
     """Return the description of a position, or the title."""
     return drawn(state).findtext(f"{SVG}{tag}") or ""
 
 
-def parts(shown: Any) -> list[str]:
+def parts(shown):
     """Return the parts that one can point at, in their order."""
     return [pick for element in drawn(shown).iter() if (pick := element.get("data-pick"))]
 
 
-def picks(state: State) -> list[str]:
+def picks(state):
     """Return what one points at for each legal action."""
     return [pick for action in GAME.legal_actions(state, 0) for pick in DISPLAY.picks(action)]
 
 
-def table() -> State:
+def table():
     """Return a turn of seat 0 in the middle of an epoch."""
     return position(
         epoch=2,
@@ -61,7 +57,7 @@ def table() -> State:
     )
 
 
-def test_the_picture_tells_the_position_in_words() -> None:
+def test_the_picture_tells_the_position_in_words():
     assert words(table(), "title") == "Ra, epoch 2 of 3: s0 draws, calls Ra or gives god tiles"
     assert words(table()) == (
         "3 of 8 Ra tiles. track: 2 niles, gold and unrest. centre: sun 6. "
@@ -72,7 +68,7 @@ def test_the_picture_tells_the_position_in_words() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_there_is_a_space_for_each_ra_tile_of_the_epoch(seats: int) -> None:
+def test_there_is_a_space_for_each_ra_tile_of_the_epoch(seats):
     spaces = GAME.rules.table(seats).ra_spaces
     root = drawn(position(seats, ra_tiles=2))
     assert {f"2 of {spaces} Ra", f"{spaces - 2} left"} <= set(texts(root))
@@ -80,7 +76,7 @@ def test_there_is_a_space_for_each_ra_tile_of_the_epoch(seats: int) -> None:
     assert found == ["f-red"] * 2 + ["f-panel s-line"] * (spaces - 2)
 
 
-def test_the_tiles_of_the_track_have_their_letters_and_names() -> None:
+def test_the_tiles_of_the_track_have_their_letters_and_names():
     shown = texts(table())
     assert [text for text in shown if text in ("nile", "gold", "unrest")] == [
         "nile",
@@ -91,20 +87,20 @@ def test_the_tiles_of_the_track_have_their_letters_and_names() -> None:
     assert shown.index("Unr") + 1 == shown.index("unrest")
 
 
-def test_the_tiles_of_a_seat_are_counted_beside_their_letters() -> None:
+def test_the_tiles_of_a_seat_are_counted_beside_their_letters():
     shown = texts(table())
     seat = shown[shown.index("s1") : shown.index("s2")]
     assert seat[seat.index("10") : seat.index("God")] == ["10", "Nil", "1", "Flo"]
 
 
-def test_a_star_marks_who_leads_and_a_triangle_whose_turn_it_is() -> None:
+def test_a_star_marks_who_leads_and_a_triangle_whose_turn_it_is():
     shown = texts(table())
     assert shown[shown.index("s2") + 1 :][:2] == ["★", "31"]
     assert shown.count("★") == 1
     assert "▶ s0" in shown
 
 
-def test_an_auction_tells_the_bids_and_who_is_asked() -> None:
+def test_an_auction_tells_the_bids_and_who_is_asked():
     state = play(dealt(), [[1], [3, 9]])
     assert {"caller", "bids 9", "s2 bids or passes, 9 by s1 is highest"} <= set(texts(state))
     state = play(state, [[3, 0]])
@@ -115,7 +111,7 @@ def test_an_auction_tells_the_bids_and_who_is_asked() -> None:
 
 
 @pytest.mark.parametrize("tag", ["title", "desc"])
-def test_points_and_face_down_suns_of_others_may_be_hidden(tag: str) -> None:
+def test_points_and_face_down_suns_of_others_may_be_hidden(tag):
     other = table()._replace(points=(8, 23, 9), face_down=((4, 7), (1, 9, 12), (5, 8, 10, 11)))
     shown, seen = (DISPLAY.conceal(state, 1) for state in (table(), other))
     assert DISPLAY.draw(shown) == DISPLAY.draw(seen)
@@ -124,14 +120,14 @@ def test_points_and_face_down_suns_of_others_may_be_hidden(tag: str) -> None:
     assert "17" not in words(shown, tag)
 
 
-def test_the_bag_has_a_number_for_each_kind() -> None:
+def test_the_bag_has_a_number_for_each_kind():
     shown = texts(dealt()._replace(bag=tuple([tile + 30 for tile in KINDS])))
     left = shown[shown.index("bag", shown.index("s2")) + 1 :]
     assert left[::2] == [str(tile + 30) for tile in KINDS]
     assert tuple(left[1::2]) == LETTERS
 
 
-def test_every_kind_has_letters_and_an_outline_of_its_own() -> None:
+def test_every_kind_has_letters_and_an_outline_of_its_own():
     assert len(set(LETTERS)) == len(set(OUTLINES)) == len(HUES) == len(KINDS)
 
 
@@ -158,19 +154,17 @@ POINTED = {
 
 
 @pytest.mark.parametrize(("state", "pointed"), POINTED.values(), ids=POINTED)
-def test_one_points_at_what_a_legal_action_takes_and_at_nothing_else(
-    state: State, pointed: list[str]
-) -> None:
+def test_one_points_at_what_a_legal_action_takes_and_at_nothing_else(state, pointed):
     assert sorted(parts(state)) == sorted(pointed)
     assert sorted(picks(state)) == sorted(set(pointed))
     for seat in range(3):
         assert parts(GAME.view(state, seat)) == parts(DISPLAY.conceal(state, seat)) == parts(state)
 
 
-def random_game(seats: int, seed: int) -> Sequence[State]:
+def random_game(seats, seed):
     """Return all states of a game between random players that draw more often than not."""
 
-    def choose(state: State, seat: int, random: Random) -> Action:
+    def choose(state, seat, random):
         legal = GAME.legal_actions(state, seat)
         return legal[0] if state.phase == "turn" and random.random() < 0.7 else random.choice(legal)
 
@@ -178,7 +172,7 @@ def random_game(seats: int, seed: int) -> Sequence[State]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_position_of_a_game_can_be_drawn_and_every_action_pointed_at(seats: int) -> None:
+def test_every_position_of_a_game_can_be_drawn_and_every_action_pointed_at(seats):
     states = random_game(seats, seed=seats)
     boxes = set()
     for state in states:
@@ -189,7 +183,7 @@ def test_every_position_of_a_game_can_be_drawn_and_every_action_pointed_at(seats
     assert texts(states[-1]).count("wins") == 1
 
 
-def test_other_rules_have_other_suns_and_spaces() -> None:
+def test_other_rules_have_other_suns_and_spaces():
     suns = (tuple(range(100, 130)), tuple(range(200, 230)))
     game = Ra(Rules(tables=(Table(suns=suns, ra_spaces=1),)))
     check_game(game, playouts=1, display=RaDisplay)
@@ -199,6 +193,6 @@ def test_other_rules_have_other_suns_and_spaces() -> None:
     assert {"0 of 1 Ra", "1 left", "129", "229"} <= set(shown)
 
 
-def test_catastrophes_and_ra_tiles_are_left_in_the_bag_only() -> None:
+def test_catastrophes_and_ra_tiles_are_left_in_the_bag_only():
     shown = texts(play(table(), [[0], Drawn(RA)]))
     assert all(shown.count(LETTERS[tile]) == 1 + (tile == UNREST) for tile in (RA, *CATASTROPHES))

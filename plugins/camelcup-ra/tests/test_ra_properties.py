@@ -2,7 +2,6 @@
 
 import pytest
 from camelcup_ra.actions import Drawn
-from camelcup_ra.state import State
 from camelcup_ra.tiles import BAG, KINDS, RA
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +14,7 @@ TABLES = {seats: sorted([GAME.rules.centre, *sum(GAME.rules.table(seats).suns, (
 """All suns at a table, by its number of seats."""
 
 
-def in_play(state: State) -> list[int]:
+def in_play(state):
     """Return the tiles of each kind in the bag, on the track and with the seats."""
     found = list(map(sum, zip(state.bag, *state.tiles, strict=True)))
     for tile in state.track:
@@ -23,7 +22,7 @@ def in_play(state: State) -> list[int]:
     return found
 
 
-def check_game(seats: int, seed: int, every_move: bool) -> None:
+def check_game(seats, seed, every_move):
     """Check that suns and tiles are conserved, that the game ends and that points add up.
 
     every_move: whether to check the tiles after each move, and not only when a turn begins
@@ -45,7 +44,7 @@ def check_game(seats: int, seed: int, every_move: bool) -> None:
     check_points(last, gains)
 
 
-def check_suns(state: State) -> None:
+def check_suns(state):
     """Check that no sun is lost, that all seats have as many, and that the seat to move has one face up."""
     every = sorted([*sum(state.suns, ()), *sum(state.face_down, ()), state.centre])
     assert every == TABLES[len(state.suns)]
@@ -53,7 +52,7 @@ def check_suns(state: State) -> None:
     assert state.suns[state.to_move or 0]
 
 
-def check_move(before: State, move: object, state: State, lost: list[int]) -> None:
+def check_move(before, move, state, lost):
     """Check that tiles leave the game only where the rules say so."""
     assert all(0 <= left <= had for left, had in zip(state.bag, before.bag, strict=True))
     if state.epoch == before.epoch and state.phase in ("bid", "draw"):
@@ -64,7 +63,7 @@ def check_move(before: State, move: object, state: State, lost: list[int]) -> No
         assert not any(lost)
 
 
-def check_points(last: State, gains: list[Gain]) -> None:
+def check_points(last, gains):
     """Check that points are the sum of their sources, and that one seat wins."""
     assert list(dict.fromkeys(gain.stage for gain in gains)) == ["epoch 1", "epoch 2", "epoch 3"]
     for seat, points in enumerate(last.points):
@@ -75,12 +74,12 @@ def check_points(last: State, gains: list[Gain]) -> None:
 
 @given(st.sampled_from(GAME.seats), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_tiles_and_suns_are_conserved_and_points_add_up(seats: int, seed: int) -> None:
+def test_tiles_and_suns_are_conserved_and_points_add_up(seats, seed):
     check_game(seats, seed, every_move=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_10000_games_of_all_numbers_of_seats_conserve_tiles_and_suns(seats: int) -> None:
+def test_10000_games_of_all_numbers_of_seats_conserve_tiles_and_suns(seats):
     for seed in range(2500):
         check_game(seats, seed, every_move=False)

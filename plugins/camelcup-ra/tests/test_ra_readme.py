@@ -9,7 +9,7 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 
 
-def test_the_suns_and_spaces_shown_are_those_of_the_rules() -> None:
+def test_the_suns_and_spaces_shown_are_those_of_the_rules():
     rows = re.findall(r"^\| (\d) \| ([\d ·]+) \| (\d+) \|$", README, re.MULTILINE)
     shown = [
         (int(spaces), [[int(sun) for sun in suns.split()] for suns in sets.split("·")])

@@ -1,7 +1,5 @@
 """The rules, case by case."""
 
-from typing import Any
-
 import pytest
 from camelcup_ra.actions import Drawn
 from camelcup_ra.display import RaDisplay
@@ -29,73 +27,73 @@ FULL = (PHARAOH,) * 8
 EMPTY: dict[int, int] = {}
 
 
-def last_ra_tile(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
+def last_ra_tile(epoch, *held, **fields):
     """Return the state before the last Ra tile of an epoch is drawn."""
     spaces = GAME.rules.table(len(held)).ra_spaces
     return position(len(held), epoch=epoch, tiles=holding(*held), ra_tiles=spaces - 1, phase="draw", **fields)
 
 
-def epoch_over(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
+def epoch_over(epoch, *held, **fields):
     """Return the state after the last Ra tile of an epoch."""
     return GAME.resolve(last_ra_tile(epoch, *held, **fields), Drawn(RA))
 
 
-def points_of(name: str, epoch: int, *held: dict[int, int], **fields: Any) -> list[float]:
+def points_of(name, epoch, *held, **fields):
     """Return the points of each seat from a source at the end of an epoch."""
     before = last_ra_tile(epoch, *held, **fields)
     gains = DISPLAY.sources(before, Drawn(RA), epoch_over(epoch, *held, **fields))
     return [gain.amount for gain in gains if gain.source == name]
 
 
-def test_the_highest_sun_begins() -> None:
+def test_the_highest_sun_begins():
     state = dealt()
     assert state.suns[state.to_move or 0][-1] == 13
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_each_way_to_deal_the_sets_is_as_likely(seats: int) -> None:
+def test_each_way_to_deal_the_sets_is_as_likely(seats):
     outcomes = GAME.outcomes(GAME.start(seats))
     assert len({outcome for outcome, _ in outcomes}) == len(outcomes) == [2, 6, 24, 120][seats - 2]
     assert {weight for _, weight in outcomes} == {1 / len(outcomes)}
 
 
-def test_a_draw_is_weighted_by_what_the_bag_has() -> None:
+def test_a_draw_is_weighted_by_what_the_bag_has():
     state = play(dealt(), [[0]])
     assert dict(GAME.outcomes(state))[Drawn(RA)] == 30 / 180
     assert dict(GAME.outcomes(state))[Drawn(FUNERAL)] == 2 / 180
 
 
-def test_with_a_full_track_a_seat_can_only_call() -> None:
+def test_with_a_full_track_a_seat_can_only_call():
     assert legal(position(track=FULL, tiles=holding({GOD: 1}, EMPTY, EMPTY))) == [[1]]
 
 
-def test_the_caller_must_bid_where_nobody_else_has() -> None:
+def test_the_caller_must_bid_where_nobody_else_has():
     state = play(position(track=(NILE,)), [[1], [3, 0], [3, 0]])
     assert legal(state) == [[3, 2], [3, 5], [3, 8], [3, 13]]
 
 
-def test_the_caller_may_pass_where_another_seat_has_bid() -> None:
+def test_the_caller_may_pass_where_another_seat_has_bid():
     state = play(position(track=(NILE,)), [[1], [3, 9], [3, 0]])
     assert legal(state) == [[3, 0], [3, 13]]
 
 
 @pytest.mark.parametrize("track", [FULL, ()])
-def test_the_caller_may_pass_after_a_ra_tile_or_with_a_full_track(track: tuple[int, ...]) -> None:
+def test_the_caller_may_pass_after_a_ra_tile_or_with_a_full_track(track):
     state = play(position(track=track), [[1]] if track else [[0], Drawn(RA)])
     assert legal(play(state, [[3, 0], [3, 0]]))[0] == [3, 0]
 
 
-def test_a_full_track_that_nobody_bids_for_is_discarded() -> None:
+def test_a_full_track_that_nobody_bids_for_is_discarded():
     state = play(position(track=FULL), [[1], [3, 0], [3, 0], [3, 0]])
     assert (state.track, state.centre, state.to_move) == ((), 1, 1)
 
 
-def test_a_track_that_nobody_bids_for_after_a_ra_tile_stays() -> None:
+def test_a_track_that_nobody_bids_for_after_a_ra_tile_stays():
     state = play(position(track=(NILE,)), [[0], Drawn(RA), [3, 0], [3, 0], [3, 0]])
     assert (state.track, state.ra_tiles) == ((NILE,), 1)
 
 
-def test_the_winner_takes_the_track_and_the_sun_of_the_centre_face_down() -> None:
+def test_the_winner_takes_the_track_and_the_sun_of_the_centre_face_down():
     state = play(position(track=(NILE, GOLD)), [[1], [3, 6], [3, 0], [3, 0]])
     assert state.suns[1] == (3, 9, 12)
     assert state.face_down[1] == (1,)
@@ -104,14 +102,14 @@ def test_the_winner_takes_the_track_and_the_sun_of_the_centre_face_down() -> Non
     assert state.to_move == 1, "the seat after the caller, not after the winner"
 
 
-def test_seats_without_face_up_suns_are_not_asked() -> None:
+def test_seats_without_face_up_suns_are_not_asked():
     suns = ((2, 5), (), (4,))
     state = play(position(suns=suns, face_down=((), (1,), ()), track=(NILE,)), [[1]])
     assert state.to_move == 2
     assert play(state, [[3, 0], [3, 2]]).to_move == 2
 
 
-def test_a_lone_player_goes_on_by_the_same_rules() -> None:
+def test_a_lone_player_goes_on_by_the_same_rules():
     state = play(position(suns=((2, 5), (), ())), [[0], Drawn(NILE)])
     assert state.to_move == 0
     state = play(state, [[1]])
@@ -119,18 +117,18 @@ def test_a_lone_player_goes_on_by_the_same_rules() -> None:
     assert play(state, [[3, 2]]).to_move == 0
 
 
-def test_the_epoch_ends_with_the_last_face_up_sun() -> None:
+def test_the_epoch_ends_with_the_last_face_up_sun():
     state = play(position(suns=((2,), (), ()), face_down=((5,), (3,), (4,)), track=(NILE,)), [[1], [3, 2]])
     assert (state.epoch, state.centre, state.suns[0]) == (2, 2, (1, 5))
     assert state.to_move == 0
 
 
-def test_the_last_ra_tile_ends_the_epoch_without_an_auction() -> None:
+def test_the_last_ra_tile_ends_the_epoch_without_an_auction():
     state = epoch_over(1, EMPTY, EMPTY, EMPTY, track=(NILE,))
     assert (state.epoch, state.ra_tiles, state.track, state.phase) == (2, 0, (), "turn")
 
 
-def test_god_tiles_take_tiles_one_decision_each() -> None:
+def test_god_tiles_take_tiles_one_decision_each():
     state = position(track=(GOD, NILE, GOLD, NILE), tiles=holding({GOD: 2}, EMPTY, EMPTY))
     assert legal(state) == [[0], [1], [2, NILE], [2, GOLD]]
     state = play(state, [[2, NILE]])
@@ -140,12 +138,12 @@ def test_god_tiles_take_tiles_one_decision_each() -> None:
     assert (state.phase, state.to_move, state.tiles[0][GOD]) == ("turn", 1, 0)
 
 
-def test_a_god_tile_cannot_take_a_god_tile() -> None:
+def test_a_god_tile_cannot_take_a_god_tile():
     state = position(track=(GOD,), tiles=holding({GOD: 1}, EMPTY, EMPTY))
     assert legal(state) == [[0], [1]]
 
 
-def test_a_catastrophe_taken_with_a_god_tile_acts_before_the_next_god_tile() -> None:
+def test_a_catastrophe_taken_with_a_god_tile_acts_before_the_next_god_tile():
     held = holding({GOD: 2, 6: 2, 7: 1}, EMPTY, EMPTY)
     state = play(position(track=(UNREST, GOLD), tiles=held), [[2, UNREST]])
     assert (state.phase, state.owed, state.caller) == ("discard", (2, 0), None)
@@ -153,18 +151,18 @@ def test_a_catastrophe_taken_with_a_god_tile_acts_before_the_next_god_tile() -> 
     assert (state.phase, state.to_move, legal(state)) == ("god", 0, [[2, GOLD], [5]])
 
 
-def test_catastrophes_hit_tiles_of_the_same_gain() -> None:
+def test_catastrophes_hit_tiles_of_the_same_gain():
     state = play(position(track=(PHARAOH, FUNERAL, NILE, FLOOD, DROUGHT)), [[1], [3, 3], [3, 0], [3, 0]])
     assert sum(state.tiles[1]) == 0
 
 
-def test_a_drought_takes_floods_before_niles() -> None:
+def test_a_drought_takes_floods_before_niles():
     state = position(track=(DROUGHT,), tiles=holding({FLOOD: 1, NILE: 3}, EMPTY, EMPTY))
     state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
     assert (state.tiles[0][FLOOD], state.tiles[0][NILE]) == (0, 2)
 
 
-def test_unrest_is_discarded_before_an_earthquake_and_both_before_the_next_turn() -> None:
+def test_unrest_is_discarded_before_an_earthquake_and_both_before_the_next_turn():
     held = holding({6: 2, 7: 1, 11: 3}, EMPTY, EMPTY)
     state = position(track=(EARTHQUAKE, UNREST), tiles=held)
     state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
@@ -175,66 +173,66 @@ def test_unrest_is_discarded_before_an_earthquake_and_both_before_the_next_turn(
     assert (state.phase, state.to_move, state.tiles[0][11]) == ("turn", 1, 1)
 
 
-def test_where_no_more_tiles_are_left_than_owed_all_go_without_a_decision() -> None:
+def test_where_no_more_tiles_are_left_than_owed_all_go_without_a_decision():
     state = position(track=(UNREST,), tiles=holding({6: 1, 7: 1}, EMPTY, EMPTY))
     state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
     assert (state.phase, sum(state.tiles[0])) == ("turn", 0)
 
 
-def test_pharaohs_pay_all_that_tie_for_most_and_cost_all_that_tie_for_fewest() -> None:
+def test_pharaohs_pay_all_that_tie_for_most_and_cost_all_that_tie_for_fewest():
     three, two = {PHARAOH: 3}, {PHARAOH: 2}
     assert points_of("pharaohs", 1, three, three, two, two) == [5, 5, -2, -2]
     assert points_of("pharaohs", 1, three, two, EMPTY) == [5, 0, -2]
     assert points_of("pharaohs", 1, two, two, two) == [0, 0, 0]
 
 
-def test_the_river_pays_only_with_a_flood() -> None:
+def test_the_river_pays_only_with_a_flood():
     assert points_of("river", 1, {NILE: 3}, {NILE: 3, FLOOD: 2}, {FLOOD: 1}) == [0, 5, 1]
 
 
-def test_civilizations_pay_by_kinds() -> None:
+def test_civilizations_pay_by_kinds():
     kinds = [dict.fromkeys(range(6, 6 + number), 2) for number in range(6)]
     found = [points_of("civilizations", 1, kind, EMPTY)[0] for kind in kinds]
     assert found == [-5, 0, 0, 5, 10, 15]
 
 
-def test_monuments_pay_after_the_third_epoch_by_kinds_and_by_sets() -> None:
+def test_monuments_pay_after_the_third_epoch_by_kinds_and_by_sets():
     every, sets = dict.fromkeys(range(11, 19), 1), {11: 3, 12: 4, 13: 5, 14: 2}
     assert points_of("monuments", 3, every, sets, EMPTY) == [15, 4 + 5 + 10 + 15, 0]
     assert points_of("monuments", 1, every, sets, EMPTY) == []
 
 
-def test_sums_of_suns_pay_after_the_third_epoch() -> None:
+def test_sums_of_suns_pay_after_the_third_epoch():
     suns, face_down = ((13,), (1,), (4,)), ((), (12,), (3,))
     assert points_of("suns", 3, EMPTY, EMPTY, EMPTY, suns=suns, face_down=face_down) == [5, 5, -5]
 
 
-def test_points_never_end_below_zero() -> None:
+def test_points_never_end_below_zero():
     held, points = (EMPTY, {PHARAOH: 1}, {PHARAOH: 1}), (3, 5, 40)
     assert points_of("floor", 1, *held, points=points) == [4, 0, 0]
     over = epoch_over(1, *held, points=points)
     assert over.points == (0, 5, 40)
 
 
-def test_a_seat_keeps_pharaohs_niles_and_monuments() -> None:
+def test_a_seat_keeps_pharaohs_niles_and_monuments():
     over = epoch_over(1, {PHARAOH: 1, NILE: 2, FLOOD: 1, GOD: 1, GOLD: 1, 6: 1, 11: 3}, EMPTY)
     assert over.tiles[0] == holding({PHARAOH: 1, NILE: 2, 11: 3})[0]
 
 
-def test_the_highest_sun_breaks_a_tie() -> None:
+def test_the_highest_sun_breaks_a_tie():
     state = position(points=(20, 20, 5), suns=((2, 5), (3, 12), (4, 13)))
     assert GAME.winners(state, state.points, [0, 1, 2]) == [1]
     assert GAME.winners(state, state.points, [0, 2]) == [0]
     assert GAME.winners(state, state.points, []) == []
 
 
-def test_the_game_is_over_after_the_third_epoch() -> None:
+def test_the_game_is_over_after_the_third_epoch():
     over = epoch_over(3, EMPTY, EMPTY)
     assert GAME.to_move(over) is OVER
     assert (over.epoch, over.to_move, over.phase) == (3, None, "over")
 
 
-def test_answers_that_cannot_be_played_are_refused_with_what_can() -> None:
+def test_answers_that_cannot_be_played_are_refused_with_what_can():
     with pytest.raises(IllegalAction, match=r"bid 4 \[3, 4\] is illegal now; legal: pass \[3, 0\], bid 3 \["):
         GAME.check(play(position(), [[1]]), 1, [3, 4])
     for answer in (None, [], [0, 0], [3], [6], [True], [3, 1.0], "draw", [[0]]):
@@ -242,7 +240,7 @@ def test_answers_that_cannot_be_played_are_refused_with_what_can() -> None:
             GAME.check(position(), 0, answer)
 
 
-def test_a_rule_set_changes_points_suns_and_spaces() -> None:
+def test_a_rule_set_changes_points_suns_and_spaces():
     text = to_json(Rules(gold=7, tables=(Table(suns=((2, 4), (3, 5)), ra_spaces=1),)))
     game = Ra(from_json(text, Rules))
     assert list(game.seats) == [2]
@@ -267,7 +265,7 @@ def test_a_rule_set_changes_points_suns_and_spaces() -> None:
         ({"tables": (STANDARD[0], STANDARD[2])}, r"for \[2, 4\] seats"),
     ],
 )
-def test_wrong_rules_name_their_field(changes: dict[str, Any], reason: str) -> None:
+def test_wrong_rules_name_their_field(changes, reason):
     with pytest.raises(ValueError, match=reason):
         Rules(**changes)
 
@@ -281,16 +279,14 @@ def test_wrong_rules_name_their_field(changes: dict[str, Any], reason: str) -> N
         (((2, 3), (5, 4)), 11, "ra_spaces is 11: it must be from 1 to 10"),
     ],
 )
-def test_a_wrong_table_names_what_is_wrong(
-    suns: tuple[tuple[int, ...], ...], spaces: int, reason: str
-) -> None:
+def test_a_wrong_table_names_what_is_wrong(suns, spaces, reason):
     with pytest.raises(ValueError, match=reason):
         Table(suns=suns, ra_spaces=spaces)
 
 
-def test_the_rule_set_in_the_file_is_the_default() -> None:
+def test_the_rule_set_in_the_file_is_the_default():
     assert RULE_SETS["standard"] == Rules()
 
 
-def test_the_first_move_is_a_deal_of_chance() -> None:
+def test_the_first_move_is_a_deal_of_chance():
     assert GAME.to_move(GAME.start(4)) is CHANCE

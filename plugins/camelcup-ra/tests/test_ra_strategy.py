@@ -2,7 +2,6 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from camelcup_ra.bots.haggler import Haggler
 from camelcup_ra.bots.imhotep import Imhotep
 from camelcup_ra.learning.reasons import sun_points
-from camelcup_ra.state import State
 from ra_positions import GAME, play
 from ra_situations import centre_sun, early_and_late, forced, last_sun
 
@@ -20,38 +18,38 @@ PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
 NUMBER = re.compile(r"[-+]?\d+\.\d")
 
 
-def explained(state: State) -> list[str]:
+def explained(state):
     """Return what Imhotep says about a decision."""
     bot, seat = Imhotep("hard"), state.to_move or 0
     bot.begin(seat, 3, GAME)
     return bot.explain(seat, GAME.view(state, seat)).splitlines()
 
 
-def best(state: State) -> str:
+def best(state):
     """Return the action that Imhotep takes, as a person types it."""
     (line,) = (line for line in explained(state) if line.startswith("> "))
     return re.split("  +", line[2:])[0]
 
 
-def costs(state: State) -> list[float]:
+def costs(state):
     """Return what each sun of the seat that bids costs, in points."""
     (line,) = (line for line in explained(state) if line.startswith("points for its suns"))
     return [float(cost) for cost in re.findall(r" for ([-+][\d.]+)", line.partition(":")[2])]
 
 
-def test_suns_cost_less_late_in_the_epoch() -> None:
+def test_suns_cost_less_late_in_the_epoch():
     early, late = (costs(state) for state in early_and_late().values())
     assert all(first > last > 0 for first, last in zip(early, late, strict=True))
 
 
-def bids(seed: int) -> Iterator[State]:
+def bids(seed):
     """Yield the states of a game of Hagglers in which a seat bids, in the first epoch."""
     moves = random_moves(GAME, 3, seed, lambda state, seat, _: Haggler().move(seat, GAME.view(state, seat)))
     first = takewhile(lambda state: state.epoch == 1, (before for before, _, _ in moves))
     yield from (state for state in first if state.phase == "bid")
 
 
-def test_high_suns_cost_less_and_less_in_many_games() -> None:
+def test_high_suns_cost_less_and_less_in_many_games():
     bot, found = Imhotep("normal"), defaultdict(list)
     bot.begin(0, 3, GAME)
     for state in (state for seed in range(20) for state in bids(seed)):
@@ -64,19 +62,19 @@ def test_high_suns_cost_less_and_less_in_many_games() -> None:
     assert means == pytest.approx([float(number) for number in NUMBER.findall(row)], abs=0.5)
 
 
-def test_a_high_sun_in_the_centre_is_worth_a_low_bid() -> None:
+def test_a_high_sun_in_the_centre_is_worth_a_low_bid():
     low, high = centre_sun().values()
     assert (best(low), best(high)) == ("pass", "bid 2")
     assert costs(high)[0] < 0 < costs(low)[0]
 
 
-def test_a_call_makes_another_seat_spend_its_sun() -> None:
+def test_a_call_makes_another_seat_spend_its_sun():
     state = forced()
     assert best(state) == "ra"
     assert best(play(state, [[1]])) == "bid 12"
 
 
-def test_the_last_sun_waits_until_the_last_ra_tile_is_due() -> None:
+def test_the_last_sun_waits_until_the_last_ra_tile_is_due():
     assert {ra: best(state) for ra, state in last_sun().items()} == {3: "draw", 5: "draw", 6: "draw", 7: "ra"}
 
 
@@ -90,14 +88,14 @@ def test_the_last_sun_waits_until_the_last_ra_tile_is_due() -> None:
     ],
     ids=["early", "late", "low centre", "high centre", "call", "forced"],
 )
-def test_the_page_quotes_what_is_explained(state: State, lines: int) -> None:
+def test_the_page_quotes_what_is_explained(state, lines):
     """Numbers may differ a little: another machine adds in another order."""
     quoted = [line[4:] for line in PAGE.splitlines() if line.startswith("    ")]
     found = [line for line in explained(state) if any(is_like(line, each) for each in quoted)]
     assert len(found) >= lines
 
 
-def is_like(line: str, quoted: str) -> bool:
+def is_like(line, quoted):
     """Whether two lines say the same, with nearly the same numbers."""
     if NUMBER.sub("#", line) != NUMBER.sub("#", quoted):
         return False

@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +10,7 @@ from camelcup_ra.engine import Ra
 from camelcup_ra.learning import training
 from camelcup_ra.learning.__main__ import main
 from camelcup_ra.learning.boards import Sheet, new_boards
-from camelcup_ra.learning.network import Network, Trainer
+from camelcup_ra.learning.network import Trainer
 from camelcup_ra.learning.training import Plan, begin, resume
 from camelcup_ra.learning.transfer import transferred
 from camelcup_ra.learning.weights import read_weights
@@ -23,20 +21,20 @@ from camelcup import UserError, load_plugins, play
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
+def small(monkeypatch):
     """Let batches have four games."""
     monkeypatch.setattr(training, "BATCH", 4)
 
 
-def train(*words: Any) -> None:
+def train(*words):
     main([str(word) for word in words])
 
 
-def same(one: Network, other: Network) -> bool:
+def same(one, other):
     return all(np.array_equal(array, other.weights[name]) for name, array in one.weights.items())
 
 
-def test_a_training_that_was_stopped_ends_with_the_same_weights(small: None, tmp_path: Path) -> None:
+def test_a_training_that_was_stopped_ends_with_the_same_weights(small, tmp_path):
     plan, part = Plan(seats=2, games=6, seed=3), tmp_path / "part"
     whole = begin(plan)
     curve = list(whole.run())
@@ -50,9 +48,7 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(small: None, tmp
     assert same(again.network, whole.network)
 
 
-def test_the_command_writes_weights_and_keeps_those_of_other_seats(
-    small: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_weights_and_keeps_those_of_other_seats(small, tmp_path, capsys):
     out = tmp_path / "w.npz"
     train("--seats", 2, "--games", 4, "--seed", 1, "-o", out)
     assert "    4  " in capsys.readouterr().out
@@ -65,9 +61,7 @@ def test_the_command_writes_weights_and_keeps_those_of_other_seats(
     assert [path.name for path in tmp_path.iterdir()] == ["w.npz"]
 
 
-def test_the_command_goes_on_with_what_it_finds(
-    small: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_goes_on_with_what_it_finds(small, tmp_path, capsys):
     out, plan = tmp_path / "w.npz", Plan(2, 8, 1)
     stopped = begin(plan)
     next(stopped.run())
@@ -79,7 +73,7 @@ def test_the_command_goes_on_with_what_it_finds(
     assert [point[0] for point in read_weights(out)[2].note["curve"]] == [4, 8]
 
 
-def test_what_cannot_be_trained_is_a_line(small: None, tmp_path: Path) -> None:
+def test_what_cannot_be_trained_is_a_line(small, tmp_path):
     with pytest.raises(UserError, match=r"ends in \.npz"):
         train("-o", tmp_path / "weights.txt")
     with pytest.raises(UserError, match="there is no folder"):
@@ -97,7 +91,7 @@ def test_what_cannot_be_trained_is_a_line(small: None, tmp_path: Path) -> None:
             train("-o", tmp_path / "w.npz")
 
 
-def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
+def test_a_mistake_is_a_line_on_the_command_line(tmp_path):
     words = [sys.executable, "-m", "camelcup_ra.learning", "-o", str(tmp_path / "weights.txt")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -105,7 +99,7 @@ def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_learning_moves_the_estimates_towards_the_targets() -> None:
+def test_learning_moves_the_estimates_towards_the_targets():
     plan = Plan(2, 1, 1)
     network, random = begin(plan).network, np.random.default_rng(1)
     width = network.weights["w1"].shape[0]
@@ -119,7 +113,7 @@ def test_learning_moves_the_estimates_towards_the_targets() -> None:
     assert errors[-1][1] < errors[0][1] / 4
 
 
-def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None:
+def test_weights_for_other_seats_are_no_use(small, tmp_path):
     out = tmp_path / "w.npz"
     train("--seats", 2, "--games", 1, "-o", out)
     bot = Imhotep("normal", str(out))
@@ -128,7 +122,7 @@ def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_a_small_training_beats_random_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_small_training_beats_random_bots(monkeypatch, tmp_path):
     monkeypatch.setattr(training, "BATCH", 64)
     out = tmp_path / "tiny.npz"
     train("--seats", 2, "--games", 256, "--seed", 1, "-o", out)
@@ -139,7 +133,7 @@ def test_a_small_training_beats_random_bots(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_network_is_laid_out_for_other_numbers_of_seats(seats: int) -> None:
+def test_a_network_is_laid_out_for_other_numbers_of_seats(seats):
     learnt, sheet = Sheet(Rules(), 3), Sheet(Rules(), seats)
     network = begin(Plan(3, 1, 1)).network
     laid_out = transferred(network, learnt, sheet)
@@ -150,9 +144,7 @@ def test_a_network_is_laid_out_for_other_numbers_of_seats(seats: int) -> None:
     assert same(laid_out, network) == (seats == 3)
 
 
-def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(
-    small: None, tmp_path: Path
-) -> None:
+def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(small, tmp_path):
     out = tmp_path / "w.npz"
     with pytest.raises(UserError, match="has no network for another number"):
         train("--transfer", "-o", out)
@@ -165,5 +157,5 @@ def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(
     assert same(begun.network, found[3].network)
 
 
-def test_the_commands_of_camelcup_are_those_of_users() -> None:
+def test_the_commands_of_camelcup_are_those_of_users():
     assert not [name for name in load_plugins().commands if name.startswith("ra-train")]

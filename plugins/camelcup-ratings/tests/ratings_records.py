@@ -1,10 +1,8 @@
 """Records for the tests: made by hand, and simulated from known strengths."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cache
 from math import exp, log
-from random import Random
-from typing import Any
 
 from camelcup import AnyGame, Ending, GameResult, RatingRule, Table, Times
 from camelcup.installed.plugins import load_plugins
@@ -16,20 +14,18 @@ LIKELIHOODS = RULES[:2]
 
 
 @cache
-def factory(rule: str) -> Callable[[], RatingRule]:
+def factory(rule):
     """Return the class of an installed scoring rule."""
     found: Callable[[], RatingRule] = load_plugins().scoring_rules.find(rule).load()
     return found
 
 
-def make(rule: str) -> RatingRule:
+def make(rule):
     """Return a scoring rule before its first record."""
     return factory(rule)()
 
 
-def result(
-    bots: Sequence[str], scores: Sequence[float], out: Sequence[int] = (), number: int = 0
-) -> GameResult:
+def result(bots, scores, out=(), number=0):
     """Return the result of a table of the game pips."""
     eligible = [seat for seat in range(len(scores)) if seat not in out]
     return GameResult(
@@ -43,7 +39,7 @@ def result(
     )
 
 
-def rated(rule: str, results: Iterable[GameResult]) -> RatingRule:
+def rated(rule, results):
     """Return a rule after some results, of which each seat is ranked."""
     found = make(rule)
     for each in results:
@@ -51,28 +47,28 @@ def rated(rule: str, results: Iterable[GameResult]) -> RatingRule:
     return found
 
 
-def numbers(rule: RatingRule) -> dict[str, float]:
+def numbers(rule):
     """Return the ratings of a rule without their intervals."""
     return {bot: rating.value for bot, rating in rule.ratings().items()}
 
 
-def intervals(rule: RatingRule) -> dict[str, tuple[Any, Any]]:
+def intervals(rule):
     """Return the bounds of the intervals of a rule's ratings."""
     return {bot: (rating.low, rating.high) for bot, rating in rule.ratings().items()}
 
 
-def games(*tables: tuple[str, Sequence[float]], times: int = 1) -> list[GameResult]:
+def games(*tables, times=1):
     """Return results from a text with a letter for each bot, and its scores."""
     found = [result(bots, scores) for _ in range(times) for bots, scores in tables]
     return numbered(found)
 
 
-def numbered(results: Sequence[GameResult]) -> list[GameResult]:
+def numbered(results):
     """Return results with the numbers of their places."""
     return [result(each.table.bots, each.scores, each.out, number) for number, each in enumerate(results)]
 
 
-def simulated(ratings: Mapping[str, float], tables: int, seats: int, random: Random) -> list[GameResult]:
+def simulated(ratings, tables, seats, random):
     """Draw tables, and finishing orders in which a bot is chosen in proportion to exp(strength)."""
     found = []
     for number in range(tables):

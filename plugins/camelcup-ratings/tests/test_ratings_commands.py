@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-from pathlib import Path
 
 import pytest
 from ratings_records import LIKELIHOODS, RULES
@@ -17,7 +16,7 @@ HERE = ("--executor", "serial", "--isolation", "none", "--seed", 4)
 
 
 @pytest.fixture(scope="module")
-def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def cup(tmp_path_factory):
     """Return the file of a cup of 40 games."""
     path = tmp_path_factory.mktemp("cups") / "cup.jsonl"
     bots, here = FIELD[1].split(","), {"isolation": "none", "executor": "serial", "progress": False}
@@ -25,13 +24,13 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def cells(text: str) -> list[list[str]]:
+def cells(text):
     """Return the cells of a table, its head first."""
     head, _, *rows = text.splitlines()
     return [re.split(r"  +", line.strip()) for line in (head, *rows)]
 
 
-def test_the_standings_of_a_cup_have_its_rating(cup: Path) -> None:
+def test_the_standings_of_a_cup_have_its_rating(cup):
     ran = run("standings", cup)
     head, first, *_ = cells(ran.stdout)
     assert head[:5] == ["rank", "bot", "rating", "rating 95 %", "games"]
@@ -42,7 +41,7 @@ def test_the_standings_of_a_cup_have_its_rating(cup: Path) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_rule_rates_a_file_as_it_rates_the_tournament(rule: str, cup: Path, tmp_path: Path) -> None:
+def test_every_rule_rates_a_file_as_it_rates_the_tournament(rule, cup, tmp_path):
     options = (*FIELD, *HERE, "--games", 40, "--scoring", rule, "--format", "json")
     played = json.loads(run("tournament", *options).stdout)
     lines = cup.read_bytes().splitlines(keepends=True)
@@ -56,13 +55,13 @@ def test_every_rule_rates_a_file_as_it_rates_the_tournament(rule: str, cup: Path
             assert row["points_low"] < row["points"] < row["points_high"]
 
 
-def test_csv_has_the_intervals(cup: Path) -> None:
+def test_csv_has_the_intervals(cup):
     rows = list(csv.DictReader(run("standings", cup, "--format", "csv").stdout.splitlines()))
     assert len(rows) == 4
     assert all(float(row["points_low"]) < float(row["points"]) < float(row["points_high"]) for row in rows)
 
 
-def test_remarks_are_printed_below_the_table(tmp_path: Path) -> None:
+def test_remarks_are_printed_below_the_table(tmp_path):
     (tmp_path / "loser.py").write_text("def move(seat, view):\n    raise ValueError\n")
     bots = ("Player0", "Player1", f"Loser={tmp_path / 'loser.py'}")
     ran = run("play", 12, *bots, *HERE, "--scoring", "plackett-luce")
@@ -70,7 +69,7 @@ def test_remarks_are_printed_below_the_table(tmp_path: Path) -> None:
     assert "only the prior" not in ran.stdout
 
 
-def test_a_gauntlet_is_rated() -> None:
+def test_a_gauntlet_is_rated():
     options = ("--seating", "gauntlet:RandomBot", "--seats", 2, "--games", 24, "--format", "json")
     for rule in LIKELIHOODS:
         rows = json.loads(run("tournament", *FIELD, *HERE, *options, "--scoring", rule).stdout)
@@ -78,7 +77,7 @@ def test_a_gauntlet_is_rated() -> None:
         assert rows[0]["bot"] == "Player0"
 
 
-def test_python_has_the_same_ratings(cup: Path) -> None:
+def test_python_has_the_same_ratings(cup):
     found = camelcup.load(cup)
     assert "rating" in repr(found.standings_by("openskill")).splitlines()[0]
     rows = json.loads(run("standings", cup, "--format", "json").stdout)
@@ -86,7 +85,7 @@ def test_python_has_the_same_ratings(cup: Path) -> None:
     assert "40 games, seed 4" in repr(found)
 
 
-def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path) -> None:
+def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup):
     ran = run("standings", cup, "--scoring", "placket-luce", code=1)
     assert ran.stdout == ""
     assert ran.stderr.startswith(
@@ -95,7 +94,7 @@ def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_readme_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    \$ camelcup (.*)$", README, re.MULTILINE)
     ran = {command: run(*command.split()) for command in commands}
@@ -106,5 +105,5 @@ def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_the_readme_lists_every_rule(rule: str) -> None:
+def test_the_readme_lists_every_rule(rule):
     assert f"| `{rule}` |" in README

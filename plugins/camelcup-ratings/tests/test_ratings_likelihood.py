@@ -16,7 +16,7 @@ STRENGTHS = st.lists(st.floats(-4, 4), min_size=len(BOTS), max_size=len(BOTS)).m
 STEP = 1e-5
 
 
-def choices(orders: list[list[tuple[str, ...]]]) -> dict[Choice, Weight]:
+def choices(orders):
     """Return how often each choice is in some finishing orders."""
     found: dict[Choice, Weight] = {}
     for order in orders:
@@ -25,20 +25,18 @@ def choices(orders: list[list[tuple[str, ...]]]) -> dict[Choice, Weight]:
     return found
 
 
-def likelihood(orders: list[list[tuple[str, ...]]]) -> Likelihood:
+def likelihood(orders):
     return Likelihood(BOTS, choices(orders))
 
 
-def probability(order: tuple[str, ...], strengths: np.ndarray) -> float:
+def probability(order, strengths):
     """Return the probability of an order without ties, by its definition."""
     parts = [exp(strengths[BOTS.index(bot)]) for bot in order]
     return prod(part / sum(parts[place:]) for place, part in enumerate(parts))
 
 
 @given(groups=GROUPS, strengths=STRENGTHS)
-def test_the_likelihood_is_the_mean_over_all_orders_that_ties_allow(
-    groups: list[tuple[str, ...]], strengths: np.ndarray
-) -> None:
+def test_the_likelihood_is_the_mean_over_all_orders_that_ties_allow(groups, strengths):
     orders = [()]
     for group in groups:
         orders = [(*order, *more) for order in orders for more in permutations(group)]
@@ -49,9 +47,7 @@ def test_the_likelihood_is_the_mean_over_all_orders_that_ties_allow(
 
 
 @given(orders=st.lists(GROUPS, max_size=4), strengths=STRENGTHS)
-def test_the_gradient_is_that_of_finite_differences(
-    orders: list[list[tuple[str, ...]]], strengths: np.ndarray
-) -> None:
+def test_the_gradient_is_that_of_finite_differences(orders, strengths):
     function = likelihood(orders)
     _, gradient = function.cost(strengths)
     for place, step in enumerate(np.eye(len(BOTS)) * STEP):
@@ -60,9 +56,7 @@ def test_the_gradient_is_that_of_finite_differences(
 
 
 @given(orders=st.lists(GROUPS, max_size=4), strengths=STRENGTHS)
-def test_the_hessian_is_that_of_finite_differences(
-    orders: list[list[tuple[str, ...]]], strengths: np.ndarray
-) -> None:
+def test_the_hessian_is_that_of_finite_differences(orders, strengths):
     function = likelihood(orders)
     hessian = function.hessian(strengths)
     for place, step in enumerate(np.eye(len(BOTS)) * STEP):
@@ -72,7 +66,7 @@ def test_the_hessian_is_that_of_finite_differences(
 
 
 @pytest.mark.parametrize("size", [2, 5, 8, 9, 12])
-def test_every_choice_of_a_tie_is_counted_once(size: int) -> None:
+def test_every_choice_of_a_tie_is_counted_once(size):
     group = tuple("ABCDEFGHIJKL"[:size])
     found = list(choices_of_order([group, ("Z",)]))
     for left in range(1, size + 1):

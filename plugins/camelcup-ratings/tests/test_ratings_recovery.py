@@ -12,7 +12,7 @@ TRUE = {"A": 1250.0, "B": 1400.0, "C": 1480.0, "D": 1520.0, "E": 1600.0, "F": 17
 
 
 @pytest.mark.parametrize(("rule", "near"), [("luce", 40), ("plackett-luce", 25)])
-def test_known_ratings_are_found(rule: str, near: float) -> None:
+def test_known_ratings_are_found(rule, near):
     found = rated(rule, simulated(TRUE, 2000, 4, Random(1)))
     rows = numbers(found)
     assert rows == {bot: pytest.approx(TRUE[bot], abs=near) for bot in TRUE}
@@ -24,7 +24,7 @@ def test_known_ratings_are_found(rule: str, near: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("tables", [60, 300])
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_intervals_cover_the_truth_in_95_percent_of_the_runs(rule: str, tables: int) -> None:
+def test_intervals_cover_the_truth_in_95_percent_of_the_runs(rule, tables):
     errors = []
     random = Random(f"{rule} {tables}")
     for _ in range(200):
@@ -38,19 +38,19 @@ def test_intervals_cover_the_truth_in_95_percent_of_the_runs(rule: str, tables: 
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_four_times_the_games_halve_an_interval(rule: str) -> None:
+def test_four_times_the_games_halve_an_interval(rule):
     results = simulated(TRUE, 1600, 4, Random(3))
     few, many = (intervals(rated(rule, results[:tables]))["C"] for tables in (400, 1600))
     assert (few[1] - few[0]) / (many[1] - many[0]) == pytest.approx(2, rel=0.1)
 
 
-def test_orders_tell_more_than_winners() -> None:
+def test_orders_tell_more_than_winners():
     results = simulated(TRUE, 500, 4, Random(4))
     winners, orders = (intervals(rated(rule, results))["A"] for rule in LIKELIHOODS)
     assert orders[1] - orders[0] < (winners[1] - winners[0]) / sqrt(2)
 
 
-def test_a_bot_that_met_stronger_opponents_is_rated_above_one_with_as_many_wins() -> None:
+def test_a_bot_that_met_stronger_opponents_is_rated_above_one_with_as_many_wins():
     strong = {"S1": 1800.0, "S2": 1800.0, "Up": 1700.0}
     weak = {"W1": 1200.0, "W2": 1200.0, "Down": 1300.0}
     random = Random(5)
@@ -63,6 +63,6 @@ def test_a_bot_that_met_stronger_opponents_is_rated_above_one_with_as_many_wins(
         assert rows["Up"] - rows["Down"] > 200
 
 
-def test_openskill_ranks_known_ratings_too() -> None:
+def test_openskill_ranks_known_ratings_too():
     rows = numbers(rated("openskill", simulated(TRUE, 400, 4, Random(6))))
     assert sorted(rows, key=rows.__getitem__) == sorted(TRUE)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from math import inf, isfinite, log10
-from random import Random
 
 import pytest
 from attrs import evolve
@@ -31,7 +30,7 @@ TABLES = st.lists(
 
 @pytest.mark.parametrize("rule", RULES)
 @given(results=TABLES)
-def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, results: list[GameResult]) -> None:
+def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule, results):
     found = rated(rule, results)
     rows, bounds = numbers(found), intervals(found)
     assert set(rows) == set(bounds) == {bot for each in results for bot in each.table.bots}
@@ -43,9 +42,7 @@ def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, resul
 
 @pytest.mark.parametrize("rule", RULES)
 @given(results=TABLES, random=st.randoms(use_true_random=False))
-def test_the_order_in_which_records_come_does_not_matter(
-    rule: str, results: list[GameResult], random: Random
-) -> None:
+def test_the_order_in_which_records_come_does_not_matter(rule, results, random):
     shuffled = list(results)
     random.shuffle(shuffled)
     one, other = rated(rule, results), rated(rule, shuffled)
@@ -55,7 +52,7 @@ def test_the_order_in_which_records_come_does_not_matter(
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_ratings_may_be_asked_for_between_records(rule: str) -> None:
+def test_ratings_may_be_asked_for_between_records(rule):
     results = games(("ABC", (3, 2, 1)), ("BCA", (3, 2, 1)), ("CAB", (5, 5, 1)), times=5)
     found = make(rule)
     for each in reversed(results):
@@ -65,19 +62,19 @@ def test_ratings_may_be_asked_for_between_records(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_without_records_there_are_no_ratings(rule: str) -> None:
+def test_without_records_there_are_no_ratings(rule):
     found = make(rule)
     assert (dict(numbers(found)), dict(intervals(found)), list(found.remarks())) == ({}, {}, [])
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_game_of_two_gives_the_ratings_that_elo_has(rule: str) -> None:
+def test_a_game_of_two_gives_the_ratings_that_elo_has(rule):
     rows = numbers(rated(rule, games(*[("AB", (1, 0))] * 3, ("AB", (0, 1)), times=2000)))
     assert rows["A"] - rows["B"] == pytest.approx(400 * log10(3), abs=0.2), "three wins to one"
     assert rows["A"] + rows["B"] == pytest.approx(3000)
 
 
-def test_who_is_second_counts_for_plackett_luce_only() -> None:
+def test_who_is_second_counts_for_plackett_luce_only():
     results = games(("ABC", (3, 2, 1)), ("CAB", (3, 1, 2)), ("BAC", (3, 1, 1)), times=3)
     luce, plackett = (numbers(rated(rule, results)) for rule in LIKELIHOODS)
     assert luce["A"] == pytest.approx(luce["B"], abs=1e-4)
@@ -85,20 +82,20 @@ def test_who_is_second_counts_for_plackett_luce_only() -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_bots_that_always_tie_have_one_rating(rule: str) -> None:
+def test_bots_that_always_tie_have_one_rating(rule):
     rows = numbers(rated(rule, games(("ABC", (2, 2, 2)), ("ABC", (1, 1, 1)), times=20)))
     assert rows == dict.fromkeys("ABC", pytest.approx(rows["A"], abs=1e-4))
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_draw_is_half_a_win_and_half_a_loss(rule: str) -> None:
+def test_a_draw_is_half_a_win_and_half_a_loss(rule):
     drawn = rated(rule, games(("AB", (1, 1)), ("AB", (1, 1)), ("AB", (1, 0)), times=4))
     decided = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)), times=4))
     assert numbers(drawn) == numbers(decided)
     assert intervals(drawn) == intervals(decided)
 
 
-def test_a_tie_counts_as_all_orders_that_it_allows() -> None:
+def test_a_tie_counts_as_all_orders_that_it_allows():
     tied = rated("plackett-luce", games(("ABCD", (3, 2, 2, 2)), ("BACD", (9, 8, 1, 7)), times=6))
     orders = [
         ("ABCD", (9, *scores))
@@ -109,7 +106,7 @@ def test_a_tie_counts_as_all_orders_that_it_allows() -> None:
     assert intervals(tied) == intervals(allowed)
 
 
-def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner() -> None:
+def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner():
     bots = "ABCDEFGHIJKL"
     rows = numbers(rated("plackett-luce", games((bots, (1, *[0] * 11)), times=5)))
     assert rows["A"] > rows["B"] + 400
@@ -117,27 +114,27 @@ def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner(
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_winners_are_ahead_whatever_the_scores(rule: str) -> None:
+def test_winners_are_ahead_whatever_the_scores(rule):
     lowest = [evolve(each, winners=(1,)) for each in games(("ABC", (9, 5, 1)), ("CBA", (9, 5, 1)), times=9)]
     rows = numbers(rated(rule, lowest))
     assert rows["B"] > max(rows["A"], rows["C"])
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_a_bot_that_is_out_is_last_whatever_its_score(rule: str) -> None:
+def test_a_bot_that_is_out_is_last_whatever_its_score(rule):
     rows = numbers(rated(rule, [result("ABC", (9, 5, 1), out=(0,), number=number) for number in range(9)]))
     assert rows["B"] == max(rows.values())
     assert rows["A"] < rows["C"] or rule == "luce"
 
 
-def test_games_without_a_winner_say_nothing_to_luce() -> None:
+def test_games_without_a_winner_say_nothing_to_luce():
     results = games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)))
     nobody = result("AB", (9, 1), out=(0, 1), number=3)
     assert numbers(rated("luce", [*results, nobody])) == numbers(rated("luce", results))
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_seats_without_a_name_are_left_out(rule: str) -> None:
+def test_seats_without_a_name_are_left_out(rule):
     found = make(rule)
     for each in games(("XABX", (9, 5, 4, 9)), ("AXXB", (5, 1, 1, 4)), times=4):
         found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
@@ -149,13 +146,13 @@ def test_seats_without_a_name_are_left_out(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_a_bot_with_two_seats_has_one_rating(rule: str) -> None:
+def test_a_bot_with_two_seats_has_one_rating(rule):
     rows = numbers(rated(rule, games(("AAB", (3, 1, 2)), ("BAA", (1, 3, 2)), times=3)))
     assert set(rows) == {"A", "B"}
     assert rows["A"] > rows["B"]
 
 
-def test_openskill_depends_on_the_order_of_the_tables() -> None:
+def test_openskill_depends_on_the_order_of_the_tables():
     first = [*games(("AB", (1, 0)), times=5), *games(("AB", (0, 1)), times=5)]
     rows = numbers(rated("openskill", numbered(first)))
     assert rows["B"] > rows["A"], "the last games count most"
@@ -163,7 +160,7 @@ def test_openskill_depends_on_the_order_of_the_tables() -> None:
     assert numbers(rated("openskill", reversed(numbered(first)))) == rows
 
 
-def test_openskill_starts_at_25_and_becomes_surer_with_each_table() -> None:
+def test_openskill_starts_at_25_and_becomes_surer_with_each_table():
     alone = rated("openskill", games(("A", (1,))))
     assert numbers(alone) == {"A": 25}
     widths = []
@@ -174,7 +171,7 @@ def test_openskill_starts_at_25_and_becomes_surer_with_each_table() -> None:
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
+def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule):
     found = rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=40))
     rows = numbers(found)
     assert rows["C"] < min(rows["A"], rows["B"]) - 400
@@ -185,14 +182,14 @@ def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule: str) -> Non
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_bot_that_always_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
+def test_a_bot_that_always_won_has_a_finite_rating_and_a_remark(rule):
     found = rated(rule, games(("ABC", (2, 1, 1)), ("CAB", (1, 2, 1)), times=40))
     assert "never behind the others, so only the prior limits the rating: A" in found.remarks()
     assert numbers(found)["A"] > max(numbers(found)[bot] for bot in "BC") + 400
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_two_groups_of_which_one_always_won_have_a_remark(rule: str) -> None:
+def test_two_groups_of_which_one_always_won_have_a_remark(rule):
     found = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("CD", (1, 0)), ("CD", (0, 1)), ("AC", (1, 0))))
     assert list(found.remarks()) == [
         "never behind the others, so only the prior limits the rating: A, B",
@@ -201,12 +198,12 @@ def test_two_groups_of_which_one_always_won_have_a_remark(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_a_field_where_all_met_and_won_and_lost_has_no_remarks(rule: str) -> None:
+def test_a_field_where_all_met_and_won_and_lost_has_no_remarks(rule):
     assert list(rated(rule, games(("AB", (1, 0)), ("BC", (1, 0)), ("CA", (1, 0)))).remarks()) == []
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_groups_that_never_met_are_not_comparable(rule: str) -> None:
+def test_groups_that_never_met_are_not_comparable(rule):
     both = games(("AB", (1, 0)), ("AB", (0, 1)), ("DC", (1, 0)), ("CD", (1, 0)), ("E", (1,)))
     found = rated(rule, both)
     line = "not comparable, since they never met, directly or through others: A, B | C, D | E"
@@ -215,7 +212,7 @@ def test_groups_that_never_met_are_not_comparable(rule: str) -> None:
     assert not any("not comparable" in remark for remark in linked.remarks())
 
 
-def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met() -> None:
+def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met():
     found = make("luce")
     for each in games(("AXBC", (1, 9, 2, 3)), ("BCDX", (9, 1, 2, 1)), times=4):
         found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
@@ -228,7 +225,7 @@ def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met()
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_each_group_that_never_met_others_has_the_mean_1500(rule: str) -> None:
+def test_each_group_that_never_met_others_has_the_mean_1500(rule):
     found = rated(
         rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1)), *[("CDE", (2, 1, 0))] * 3, ("ECD", (2, 1, 0)))
     )
@@ -240,7 +237,7 @@ def test_each_group_that_never_met_others_has_the_mean_1500(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_remarks_name_the_fewer_bots_of_each_group(rule: str) -> None:
+def test_remarks_name_the_fewer_bots_of_each_group(rule):
     found = rated(rule, games(("ABZ", (2, 1, 0)), ("ABZ", (1, 2, 0)), ("CD", (1, 0)), ("CD", (0, 1))))
     assert list(found.remarks()) == [
         "not comparable, since they never met, directly or through others: A, B, Z | C, D",
@@ -249,7 +246,7 @@ def test_remarks_name_the_fewer_bots_of_each_group(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
+def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule):
     found = rated(rule, games(("A", (1,))))
     assert numbers(found) == {"A": 1500}
     assert list(found.remarks()) == ["not comparable, since A met no other ranked bot"]
@@ -258,7 +255,7 @@ def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_long_chains_of_wins_and_many_games_stay_finite(rule: str) -> None:
+def test_long_chains_of_wins_and_many_games_stay_finite(rule):
     bots = [f"bot{number:02}" for number in range(60)]
     pairs = list(pairwise(bots))
     rows = numbers(rated(rule, numbered([result(pair, (1, 0)) for pair in pairs for _ in range(50)])))
@@ -267,7 +264,7 @@ def test_long_chains_of_wins_and_many_games_stay_finite(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule: str) -> None:
+def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule):
     standings = Standings(make(rule), ("A", "B", "C", "New"))
     results: Sequence[GameResult] = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
     for each in results:

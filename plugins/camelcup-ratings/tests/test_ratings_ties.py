@@ -1,6 +1,5 @@
 """Ties under the rule `openskill`, in all patterns that tables of 2 to 10 seats have."""
 
-from collections.abc import Sequence
 from itertools import accumulate, combinations, product
 
 import pytest
@@ -22,14 +21,14 @@ TABLES = st.integers(2, 10).flatmap(
 """Bots at a table, some known, and their scores."""
 
 
-def after(bots: Sequence[str], scores: Sequence[int]) -> dict[str, tuple[float, float, float]]:
+def after(bots, scores):
     """Return each rating and its bounds after a table that follows the known games."""
     rule = rated("openskill", numbered([*KNOWN, result(bots, scores)]))
     bounds = intervals(rule)
     return {bot: (rating, *bounds[bot]) for bot, rating in numbers(rule).items()}
 
 
-def check_equal_bots(bots: Sequence[str], scores: Sequence[int]) -> None:
+def check_equal_bots(bots, scores):
     """Compare each two bots of a table that were equal before."""
     found = after(bots, scores)
     new = [(found[bot], score) for bot, score in zip(bots, scores, strict=True) if bot in NEW]
@@ -41,27 +40,25 @@ def check_equal_bots(bots: Sequence[str], scores: Sequence[int]) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_new_bots_end_in_the_order_of_every_pattern_of_ties(seats: int) -> None:
+def test_new_bots_end_in_the_order_of_every_pattern_of_ties(seats):
     for steps in product((0, 1), repeat=seats - 1):
         check_equal_bots(NEW[:seats], list(accumulate(steps, initial=0)))
 
 
 @given(table=TABLES)
 def test_equal_bots_that_tie_change_alike_and_the_one_ahead_never_ends_behind(
-    table: tuple[Sequence[str], Sequence[int]],
-) -> None:
+    table,
+):
     check_equal_bots(*table)
 
 
 @given(table=TABLES, data=st.data())
-def test_the_order_of_the_seats_changes_nothing(
-    table: tuple[Sequence[str], Sequence[int]], data: st.DataObject
-) -> None:
+def test_the_order_of_the_seats_changes_nothing(table, data):
     seats = data.draw(st.permutations(list(zip(*table, strict=True))))
     bots, scores = zip(*seats, strict=True)
     assert after(bots, scores) == after(*table)
 
 
-def test_two_that_tie_for_the_first_place_end_above_the_third() -> None:
+def test_two_that_tie_for_the_first_place_end_above_the_third():
     rows = numbers(rated("openskill", games(("ABCDE", (3, 3, 2, 1, 0)))))
     assert rows["A"] == rows["B"] > rows["C"] > rows["D"] > rows["E"]

@@ -4,13 +4,11 @@ import re
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 
 import commands
 import pytest
 from pages import Reader
 
-from camelcup import Plugins
 from camelcup.installed.plugins import GROUP, load_plugins
 
 ODD_NAME = "./<img src=x onerror=console.error(1)> $a_b$ \"q\" &lt; 'a' {{ 7 * 6 }}.py"
@@ -30,7 +28,7 @@ Run = Callable[..., commands.Ran]
 
 
 @pytest.fixture(scope="session")
-def plugins() -> Plugins:
+def plugins():
     """Return all that is installed but for ratings, and the game and the rating of these tests."""
     others = [point for point in entry_points(group=GROUP) if point.name != "ratings"]
     found = load_plugins([*others, EntryPoint("toss", "report_game", GROUP)])
@@ -39,13 +37,13 @@ def plugins() -> Plugins:
 
 
 @pytest.fixture(scope="session")
-def run(plugins: Plugins) -> Run:
+def run(plugins):
     """Return a function that runs a command in this process."""
     return partial(commands.run, plugins=plugins)
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """Return a folder with the file of a bot that fails, and has an odd name."""
     folder = tmp_path_factory.mktemp("cups")
     (folder / ODD_NAME).write_text(FAULTY)
@@ -53,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def cup(folder: Path, run: Run) -> Path:
+def cup(folder, run):
     """Return a cup of 40 games of Camel Up, in which one bot fails."""
     path = folder / "cup.jsonl"
     bots = ("--bots", "Player0,Player1,Player2,RandomBot", "--bot", ODD_NAME)
@@ -63,7 +61,7 @@ def cup(folder: Path, run: Run) -> Path:
     return path
 
 
-def play(run: Run, path: Path, *options: object) -> None:
+def play(run, path, *options):
     """Play a tournament in this process, with seed 1, into a file."""
     here = ("--seed", 1, "--isolation", "none", "--executor", "serial")
     ran = run("tournament", *options, *here, "--out", path)
@@ -71,12 +69,12 @@ def play(run: Run, path: Path, *options: object) -> None:
 
 
 @pytest.fixture(scope="session")
-def text(cup: Path, run: Run) -> str:
+def text(cup, run):
     """Return the page of the report on the cup."""
     return page(run, cup, cup.with_name("report.html"))
 
 
-def page(run: Run, cup: Path, out: Path) -> str:
+def page(run, cup, out):
     """Write a report, and return its text."""
     ran = run("report", cup, "-o", out)
     assert (ran.code, ran.err) == (0, "")
@@ -86,6 +84,6 @@ def page(run: Run, cup: Path, out: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def read(text: str) -> Reader:
+def read(text):
     """Return the tables of the report on the cup."""
     return Reader(text)

@@ -14,7 +14,7 @@ class Reader(HTMLParser):
     links:  what the page refers to
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         super().__init__()
         self.tables: dict[str, list[Row]] = {}
         self.pictures: dict[str, int] = {}
@@ -28,7 +28,7 @@ class Reader(HTMLParser):
         self.feed(text)
         self.close()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         given = dict(attrs)
         self.tags.add(tag)
         self.handlers += [name for name in given if name.startswith("on")]
@@ -51,13 +51,13 @@ class Reader(HTMLParser):
         elif tag == "data":
             self.cells[-1] = float(given["value"] or "nan")
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         while self.inside and self.inside.pop() != tag:
             pass
         if tag == "tr" and self.cells:
             self.tables[self.title].append(dict(zip(self.heads, self.cells, strict=True)))
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         where = self.inside[-1] if self.inside else ""
         if where == "h3":
             self.title += data

@@ -1,8 +1,7 @@
 """A game with a page of its own, in which each seat in turn banks or tosses; and a rating."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelcup import (
     CHANCE,
@@ -13,10 +12,7 @@ from camelcup import (
     Estimate,
     Game,
     GameEntry,
-    GameRecord,
-    Node,
     RatingRule,
-    Step,
     hookimpl,
 )
 from camelcup.report import Bars, Column, Figure, Page
@@ -37,18 +33,18 @@ class Tosses(Page):
 
     title = "Tosses"
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.results = {"heads": 0, "tails": 0}
         self.games = 0
 
-    def watch(self, step: Step) -> None:
+    def watch(self, step):
         if step.before.tossing:
             self.results["heads" if step.move else "tails"] += 1
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, record):
         self.games += any(turn.seat is None for turn in record.turns)
 
-    def figures(self) -> Sequence[Figure]:
+    def figures(self):
         columns = (Column("side"), Column("tosses"), Column("games"))
         rows = tuple((side, number, self.games) for side, number in self.results.items())
         return [Figure("Sides", "How often each side came.", columns, rows, Bars("side", "tosses"))]
@@ -59,42 +55,42 @@ class Toss(Game[State, State, str]):
 
     name = "toss"
 
-    def start(self, seats: int) -> State:
+    def start(self, seats):
         return State(0, (0,) * seats)
 
-    def to_move(self, state: State) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         if state.tossing:
             return CHANCE
         return (state.turn % 2,) if state.turn < TURNS else OVER
 
-    def legal_actions(self, state: State, seat: int) -> Sequence[str]:
+    def legal_actions(self, state, seat):
         return ("bank", "toss")
 
-    def apply(self, state: State, actions: tuple[str, ...]) -> State:
+    def apply(self, state, actions):
         if actions[0] == "toss":
             return State(state.turn + 1, state.scores, tossing=True)
         return State(state.turn + 1, plus(state, state.turn % 2, 1))
 
-    def outcomes(self, state: State) -> Sequence[tuple[int, float]]:
+    def outcomes(self, state):
         return [(0, 0.5), (2, 0.5)]
 
-    def resolve(self, state: State, outcome: int) -> State:
+    def resolve(self, state, outcome):
         return State(state.turn, plus(state, (state.turn - 1) % 2, outcome))
 
-    def scores(self, state: State) -> Sequence[float]:
+    def scores(self, state):
         return state.scores
 
-    def remarks(self, state: State, seat: int, action: str) -> Sequence[str]:
+    def remarks(self, state, seat, action):
         return [f"a toss at turn {state.turn}: <i>risky</i>"] if action == "toss" else []
 
 
 class TossDisplay(Display[State, State, str]):
     """Names actions by themselves, and adds a page."""
 
-    def kind(self, action: str) -> str:
+    def kind(self, action):
         return action
 
-    def pages(self) -> Sequence[Page]:
+    def pages(self):
         return [Tosses()]
 
 
@@ -104,39 +100,39 @@ class TeamToss(Toss):
     name = "team-toss"
     seats = range(4, 5)
 
-    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+    def teams(self, seats):
         return [[0, 2], [1, 3]]
 
-    def start(self, seats: int) -> State:
+    def start(self, seats):
         return super().start(2)
 
-    def to_move(self, state: State) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         mover = super().to_move(state)
         return (state.turn % 4,) if isinstance(mover, tuple) else mover
 
-    def scores(self, state: State) -> Sequence[float]:
+    def scores(self, state):
         return state.scores * 2
 
 
-def plus(state: State, seat: int, points: int) -> tuple[int, ...]:
+def plus(state, seat, points):
     """Return the scores with more points for a seat."""
     scores = list(state.scores)
     scores[seat] += points
     return tuple(scores)
 
 
-def bank(seat: int, view: Any) -> str:
+def bank(seat, view):
     """Bank, always."""
     return "bank"
 
 
-def toss(seat: int, view: Any) -> str:
+def toss(seat, view):
     """Toss, always."""
     return "toss"
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     display = "report_game:TossDisplay"
     return [
         GameEntry(name="toss", factory="report_game:Toss", display=display),
@@ -145,7 +141,7 @@ def camelcup_register_games() -> list[GameEntry]:
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [
         BotEntry(name="Bank", factory="report_game:bank", game="toss"),
         BotEntry(name="Toss", factory="report_game:toss", game="toss"),
@@ -155,20 +151,20 @@ def camelcup_register_bots() -> list[BotEntry]:
 class Wins(RatingRule):
     """A rating of bots that have won at least twice."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.wins: Counter[str] = Counter()
 
-    def add(self, record: Any, names: Sequence[str | None]) -> None:
+    def add(self, record, names):
         self.wins.update(name for seat, name in enumerate(names) if name and seat in record.winners)
 
-    def ratings(self) -> Mapping[str, Estimate]:
+    def ratings(self):
         ratings = {name: 1500 + wins for name, wins in self.wins.items() if wins > 1}
         return {name: Estimate(rating, rating - 10, rating + 20) for name, rating in ratings.items()}
 
-    def remarks(self) -> Sequence[str]:
+    def remarks(self):
         return ["bots with fewer than two wins have no rating"]
 
 
 @hookimpl
-def camelcup_register_scoring_rules() -> list[Entry]:
+def camelcup_register_scoring_rules():
     return [Entry(name="luce", factory=Wins)]

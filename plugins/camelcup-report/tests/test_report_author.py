@@ -1,18 +1,15 @@
 """report --bot: a page for the author of one bot."""
 
-from pathlib import Path
-
 import pytest
 from pages import Reader
 
 from camelcup import load
-from conftest import Run
 
 BOT = "Player2"
 
 
 @pytest.fixture(scope="module")
-def author(cup: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Reader:
+def author(cup, run, tmp_path_factory):
     """Return the tables of the page for one bot."""
     out = tmp_path_factory.mktemp("author") / "page.html"
     ran = run("report", cup, "-o", out, "--bot", BOT)
@@ -22,16 +19,14 @@ def author(cup: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Rea
     return Reader(text)
 
 
-def test_the_worst_games_are_those_that_the_bot_lost_by_most(author: Reader, cup: Path) -> None:
+def test_the_worst_games_are_those_that_the_bot_lost_by_most(author, cup):
     tables = [row["table"] for row in author.tables["Lost by most"]]
     assert tables == [result.table.number for result in load(cup).games(BOT, worst=10)]
     margins = [row["margin"] for row in author.tables["Lost by most"]]
     assert margins == sorted(margins)
 
 
-def test_the_costly_decisions_are_followed_by_the_loss_of_lead_that_is_printed(
-    author: Reader, cup: Path
-) -> None:
+def test_the_costly_decisions_are_followed_by_the_loss_of_lead_that_is_printed(author, cup):
     rows = author.tables["Where it fell behind"]
     assert rows
     changes = [row["change"] for row in rows]
@@ -47,7 +42,7 @@ def test_the_costly_decisions_are_followed_by_the_loss_of_lead_that_is_printed(
         assert row["lead"] == scores[seat] - max(score for at, score in enumerate(scores) if at != seat)
 
 
-def test_opponents_are_those_of_the_whole_report_the_hardest_first(author: Reader, read: Reader) -> None:
+def test_opponents_are_those_of_the_whole_report_the_hardest_first(author, read):
     rows = author.tables["Ahead of each opponent"]
     whole = {row["against"]: row for row in read.tables["Ahead at one table"] if row["bot"] == BOT}
     assert {row["against"]: row["ahead %"] for row in rows} == {
@@ -56,7 +51,7 @@ def test_opponents_are_those_of_the_whole_report_the_hardest_first(author: Reade
     assert [row["ahead %"] for row in rows] == sorted(row["ahead %"] for row in rows)
 
 
-def test_faults_are_those_of_the_bot(author: Reader, cup: Path, run: Run) -> None:
+def test_faults_are_those_of_the_bot(author, cup, run):
     assert "By bot and reason" not in author.tables, f"{BOT} has none"
     records = load(cup).records
     faulty = next(record.table.bots[fault.seat] for record in records for fault in record.faults)
@@ -67,12 +62,12 @@ def test_faults_are_those_of_the_bot(author: Reader, cup: Path, run: Run) -> Non
     assert sum(row["faults"] for row in rows) == sum(len(record.faults) for record in records)
 
 
-def test_an_unknown_bot_is_an_error_with_the_nearest(run: Run, cup: Path, tmp_path: Path) -> None:
+def test_an_unknown_bot_is_an_error_with_the_nearest(run, cup, tmp_path):
     ran = run("report", cup, "-o", tmp_path / "page.html", "--bot", "Playr2")
     assert ran.err.startswith(f"unknown bot 'Playr2' in {cup}; did you mean Player2? (choices: ")
 
 
-def test_force_replaces_a_page_and_nothing_else(run: Run, cup: Path, tmp_path: Path) -> None:
+def test_force_replaces_a_page_and_nothing_else(run, cup, tmp_path):
     out, before = tmp_path / "page.html", cup.read_bytes()
     assert run("report", cup, "-o", out).code == 0
     assert run("report", cup, "-o", out, "--bot", BOT).code == 1

@@ -1,11 +1,8 @@
 """A report in a browser: nothing is logged, nothing requested, nothing overflows."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from browser import CUT, OVERFLOWING, PROGRAM, Browser, faint, running
+from browser import CUT, OVERFLOWING, PROGRAM, faint, running
 
 pytestmark = [
     pytest.mark.slow,
@@ -28,16 +25,14 @@ TEXTS = "p, h3, td, th, a, figure svg text"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser():
     with running() as browser:
         yield browser
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1600])
-def test_a_report_fits_is_silent_and_needs_no_network(
-    browser: Browser, cup: Path, text: str, width: int, scheme: str
-) -> None:
+def test_a_report_fits_is_silent_and_needs_no_network(browser, cup, text, width, scheme):
     path = cup.with_name("report.html")
     assert path.read_text("utf-8") == text
     browser.logged.clear()
@@ -56,7 +51,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(
     assert browser.requested == [path.as_uri()]
 
 
-def test_what_overflows_logs_and_loads_is_found(browser: Browser, tmp_path: Path) -> None:
+def test_what_overflows_logs_and_loads_is_found(browser, tmp_path):
     path = tmp_path / "wide.html"
     path.write_text(
         "<p style='width: 2000px'>wide</p><img src='missing.png'><script>console.error('no')</script>"

@@ -1,7 +1,6 @@
 """Pictures: every kind, with the data that cups have at their edges."""
 
 import re
-from collections.abc import Sequence
 from html import unescape
 from itertools import pairwise
 from typing import Any
@@ -54,7 +53,7 @@ FAST = ("no values", "odd names")
     ],
 )
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: type(picture).__name__)
-def test_a_picture_is_drawn_without_a_warning(picture: Picture, rows: list[tuple[Cell, ...]]) -> None:
+def test_a_picture_is_drawn_without_a_warning(picture, rows):
     if len(rows) > 20 and not isinstance(picture, HeatMap):
         rows = rows[:20]
     figure = Figure("A picture", "", COLUMNS, rows, picture)
@@ -65,25 +64,25 @@ def test_a_picture_is_drawn_without_a_warning(picture: Picture, rows: list[tuple
     assert "nan" not in re.sub(r">.*?<", "><", svg)
 
 
-def labels(figure: Figure) -> list[str]:
+def labels(figure):
     return [unescape(text) for text in re.findall(r"<text.*?>(.*?)</text>", render_figure(figure, "f0"))]
 
 
-def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
+def test_the_numbers_of_a_heat_map_are_those_of_its_rows():
     rows: list[tuple[Cell, ...]] = [("A", "B", 0.256, 0, 0), ("B", "A", 0.744, 0, 0), ("B", "C", None, 0, 0)]
     columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
     found = labels(Figure("", "", columns, rows, HeatMap("a", "b", "x", 0.5)))
     assert sorted(found) == ["26", "74", "A", "A", "B", "B", "C"]
 
 
-def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> None:
+def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle():
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
     svg = render_figure(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
     found = re.findall(r'fill="var\(--(blue|orange)\)" opacity="([\d.]+)"', svg)
     assert found == [("blue", "0.5"), ("blue", "0.25"), ("orange", "0.25")]
 
 
-def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed() -> None:
+def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed():
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
     figure = Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5, count="high"))
     shown = re.findall(r'fill="var\(--blue\)" opacity="([\d.]+)"', render_figure(figure, "f0"))
@@ -92,7 +91,7 @@ def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their
     assert {"n=2", "n=20", "n=215"} <= {*labels(figure)}
 
 
-def test_a_legend_has_the_order_of_the_bars_line_by_line() -> None:
+def test_a_legend_has_the_order_of_the_bars_line_by_line():
     rows: list[tuple[Cell, ...]] = [("A", part, 1, 0, 0) for part in "FDB"]
     rows += [("Z", part, 1, 0, 0) for part in "GFEDCBA"]
     figure = Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=tuple("ABCDEFG")))
@@ -100,27 +99,27 @@ def test_a_legend_has_the_order_of_the_bars_line_by_line() -> None:
     assert sorted(at, key=lambda name: (round(at[name][1]), at[name][0])) == [f"{x} {x}" for x in "ABCDEFG"]
 
 
-def places(figure: Figure, texts: str) -> dict[str, tuple[float, float]]:
+def places(figure, texts):
     """Return where the texts of a pattern lie in the picture of a figure: how far across and down."""
     place = r'(?:x="([\d.]+)" y="([\d.]+)"|translate\(([\d.]+) ([\d.]+)\))'
     found = re.findall(rf"<text[^>]*?{place}[^>]*>({texts})<", render_figure(figure, "f0"))
     return {text: (float(x or a), float(y or b)) for x, y, a, b, text in found}
 
 
-def positions(svg: str) -> list[float]:
+def positions(svg):
     """Return the places of dots across, in the order drawn."""
     return [
         float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill="var\(--blue\)"', svg)
     ]
 
 
-def test_dots_lie_where_their_numbers_are() -> None:
+def test_dots_lie_where_their_numbers_are():
     rows: list[tuple[Cell, ...]] = [(name, "", x, 0, 0) for name, x in (("A", 1), ("B", 2), ("C", 4))]
     one, two, four = positions(render_figure(Figure("", "", COLUMNS, rows, Bars("a", "x")), "f0"))
     assert four - two == pytest.approx(2 * (two - one), rel=1e-4)
 
 
-def test_rows_of_a_group_stand_under_its_heading() -> None:
+def test_rows_of_a_group_stand_under_its_heading():
     rows: list[tuple[Cell, ...]] = [(a, b, 1, 0, 2) for b in ("first", "second") for a in ("A", "B")]
     found = labels(Figure("", "", COLUMNS, rows, Bars("a", "x", group="b")))
     assert [text for text in found if text in ("A", "B", "first", "second")] == [
@@ -128,12 +127,12 @@ def test_rows_of_a_group_stand_under_its_heading() -> None:
     ]  # fmt: skip
 
 
-def test_a_figure_without_a_picture_or_rows_is_not_drawn() -> None:
+def test_a_figure_without_a_picture_or_rows_is_not_drawn():
     assert render_figure(Figure("", "", COLUMNS, ()), "f0") == ""
     assert render_figure(Figure("", "", COLUMNS, (), Bars("a", "x")), "f0") == ""
 
 
-def test_numbers_of_an_axis_are_scaled() -> None:
+def test_numbers_of_an_axis_are_scaled():
     rows: list[tuple[Any, ...]] = [("A", "", 0.0, 0, 0), ("B", "", 1.0, 0, 0)]
     columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
     assert {"0", "20", "100"} <= {*labels(Figure("", "", columns, rows, Bars("a", "x")))}
@@ -147,7 +146,7 @@ def test_numbers_of_an_axis_are_scaled() -> None:
         ((0.0011, 1100), ["0.001", "0.01", "0.1", "1", "10", "100", "1000"]),
     ],
 )
-def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends: tuple[float, float], ticks: list[str]) -> None:
+def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends, ticks):
     least, most = ends
     figure = Figure(
         "",
@@ -159,8 +158,8 @@ def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends: tuple[float, float]
     assert [label for label in labels(figure) if label != "A"] == ticks
 
 
-def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
-    def colours(*names: str) -> list[str]:
+def test_parts_of_one_order_have_the_same_colours_in_all_pictures():
+    def colours(*names):
         rows = [("A", name, 1, 0, 0) for name in names]
         svg = render_figure(
             Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0"
@@ -171,20 +170,20 @@ def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
     assert colours("D", "B") == ["green", "blue"]
 
 
-def test_a_part_has_the_letter_of_the_legend_where_it_has_room_for_it() -> None:
+def test_a_part_has_the_letter_of_the_legend_where_it_has_room_for_it():
     rows: list[tuple[Cell, ...]] = [("A", "roll", 99, 0, 0), ("A", "bet", 1, 0, 0), ("Z", "bet", 50, 0, 0)]
     found = labels(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("bet", "roll"))))
     assert [label for label in found if label in ("A", "B")] == ["A", "B", "A"], "of the row A, and two parts"
     assert found[-2:] == ["A bet", "B roll"]
 
 
-def lines_figure(ends: Sequence[float | None]) -> Figure:
+def lines_figure(ends):
     """Return a figure with a line for each number, from 0 to it."""
     rows = [(f"bot {number}", "", x, end, 0) for number, end in enumerate(ends) for x in (0, 1)]
     return Figure("", "", COLUMNS, [(*row[:3], row[3] and row[3] * row[2], 0) for row in rows], LINES)
 
 
-def test_every_line_has_its_name_at_its_end_and_no_two_names_overlap() -> None:
+def test_every_line_has_its_name_at_its_end_and_no_two_names_overlap():
     ends = [5, 5, 5, 0, 0.01, 2.5, 2.6]
     at = places(lines_figure(ends), r"bot \d")
     heights = {int(name[-1]): y for name, (_, y) in at.items()}
@@ -193,17 +192,17 @@ def test_every_line_has_its_name_at_its_end_and_no_two_names_overlap() -> None:
     assert min(apart) > 9.9, "points from one base line to the next"
 
 
-def test_names_move_no_further_than_they_must() -> None:
+def test_names_move_no_further_than_they_must():
     assert spread([0.1, 0.5, 0.9], 0.2) == [0.1, 0.5, 0.9]
     assert spread([0.5, 0.5], 0.2) == pytest.approx([0.5, 0.7])
     assert spread([0.95, 1, 1], 0.2) == pytest.approx([0.6, 0.8, 1])
 
 
-def test_a_line_without_numbers_has_no_name() -> None:
+def test_a_line_without_numbers_has_no_name():
     assert {"bot 0", "bot 2"} == {label for label in labels(lines_figure([1, None, 2])) if "bot" in label}
 
 
-def test_two_of_24_lines_differ_in_hue_or_in_dashes() -> None:
+def test_two_of_24_lines_differ_in_hue_or_in_dashes():
     styles = {str(style_of(number)) for number in range(24)}
     assert len(styles) == 24
     assert style_of(0)["linestyle"] != style_of(1)["linestyle"] != style_of(2)["linestyle"]

@@ -5,18 +5,16 @@ import re
 import subprocess
 import sys
 from html import unescape
-from pathlib import Path
 
 import pytest
-from pages import Reader
 
 from camelcup import session
 from camelcup.report import SERIES, stylesheet
-from conftest import ODD_NAME, Run
+from conftest import ODD_NAME
 from cups import rewrite
 
 
-def test_names_and_texts_of_bots_are_text_and_nothing_else(text: str, read: Reader) -> None:
+def test_names_and_texts_of_bots_are_text_and_nothing_else(text, read):
     assert not {"img", "b", "script", "iframe", "object", "embed", "form", "base"} & read.tags
     assert not read.handlers
     assert ODD_NAME in {row["bot"] for row in read.tables["Points a game"]}
@@ -24,17 +22,17 @@ def test_names_and_texts_of_bots_are_text_and_nothing_else(text: str, read: Read
     assert "{{ 7 * 6 }}" in text
 
 
-def test_the_page_refers_to_nothing_outside_itself(text: str, read: Reader) -> None:
+def test_the_page_refers_to_nothing_outside_itself(text, read):
     assert all(link.startswith("#") or link == "data:," for link in read.links)
     assert not re.search(r"@import|url\((?!#)", text)
 
 
-def test_no_element_has_a_style_of_its_own(text: str) -> None:
+def test_no_element_has_a_style_of_its_own(text):
     assert re.search(r'<path [^>]*stroke="', text)
     assert not re.search(r"<[^>]* style=", text)
 
 
-def test_links_and_ids_of_the_page_fit(text: str, read: Reader) -> None:
+def test_links_and_ids_of_the_page_fit(text, read):
     ids = re.findall(r' id="(.*?)"', text)
     assert len(set(ids)) == len(ids)
     used = {link[1:] for link in read.links if link.startswith("#")} | {*re.findall(r"url\(#(.*?)\)", text)}
@@ -42,7 +40,7 @@ def test_links_and_ids_of_the_page_fit(text: str, read: Reader) -> None:
     assert all(re.match(r"t\d+-(then|end)-", name) for name in {*ids} - used), "pictures of a game name parts"
 
 
-def test_all_colours_are_of_the_palette(text: str) -> None:
+def test_all_colours_are_of_the_palette(text):
     assert stylesheet() in text
     rest = text.replace(stylesheet(), "")
     assert not re.search(r"#[0-9a-f]{6}|rgb\(", rest)
@@ -51,14 +49,14 @@ def test_all_colours_are_of_the_palette(text: str) -> None:
     assert used <= {*re.findall(r"--([\w-]+):", stylesheet())}
 
 
-def test_names_in_pictures_are_as_they_are_written(text: str) -> None:
+def test_names_in_pictures_are_as_they_are_written(text):
     labels = [unescape(label) for label in re.findall(r"<text.*?>(.*?)</text>", text)]
     assert f"{ODD_NAME[:11]}…{ODD_NAME[-10:]}" in labels
     assert "RandomBot" in labels
 
 
 @pytest.mark.slow
-def test_the_same_file_gives_the_same_page_in_every_process(cup: Path, tmp_path: Path) -> None:
+def test_the_same_file_gives_the_same_page_in_every_process(cup, tmp_path):
     part, settings = tmp_path / "part.jsonl", tmp_path / "matplotlibrc"
     part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
     settings.write_text("svg.fonttype: path\nfont.size: 30\naxes.grid: True\n")
@@ -75,7 +73,7 @@ def test_the_same_file_gives_the_same_page_in_every_process(cup: Path, tmp_path:
     assert texts[0] == texts[1]
 
 
-def test_a_file_that_exists_is_kept(run: Run, cup: Path, tmp_path: Path) -> None:
+def test_a_file_that_exists_is_kept(run, cup, tmp_path):
     out = tmp_path / "report.html"
     out.write_text("mine")
     assert (
@@ -85,7 +83,7 @@ def test_a_file_that_exists_is_kept(run: Run, cup: Path, tmp_path: Path) -> None
     assert out.read_text() == "mine"
 
 
-def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
+def test_errors_are_one_line(run, cup, tmp_path):
     other, empty, missing = (tmp_path / name for name in ("other.jsonl", "empty.jsonl", "missing.jsonl"))
     kept = tmp_path / "kept.jsonl"
     session.new(["Human", "Player0"], out=kept).close()
@@ -108,7 +106,7 @@ def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_a_game_that_breaks_the_rules_is_named(run: Run, cup: Path, tmp_path: Path) -> None:
+def test_a_game_that_breaks_the_rules_is_named(run, cup, tmp_path):
     path = tmp_path / "wrong.jsonl"
     path.write_bytes(cup.read_bytes())
     wrong = b'"turns":[[null,[0,9]]'

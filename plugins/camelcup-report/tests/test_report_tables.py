@@ -3,7 +3,6 @@
 import json
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,11 @@ from camelcup_report.building import build
 from camelcup_report.pages.games import Games
 from markupsafe import escape
 from pages import Reader
-from report_game import State, Toss, TossDisplay, plus
+from report_game import Toss, TossDisplay, plus
 
-from camelcup import GameRecord, Plugins, choose_game, load, replay
+from camelcup import choose_game, load, replay
 from camelcup.testing import ScriptedBot, play_table
-from conftest import ODD_NAME, Run, page, play
+from conftest import ODD_NAME, page, play
 
 SECTIONS = (
     "Points a game",
@@ -41,12 +40,12 @@ SECTIONS = (
 
 
 @pytest.fixture(scope="session")
-def records(cup: Path) -> list[GameRecord]:
+def records(cup):
     return load(cup).records
 
 
 @pytest.fixture(scope="module")
-def toss(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def toss(run, tmp_path_factory):
     """Return a cup of a game with a page of its own, and without pictures."""
     path = tmp_path_factory.mktemp("toss") / "toss.jsonl"
     play(run, path, "--game", "toss", "--games", 10)
@@ -54,7 +53,7 @@ def toss(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def teams(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def teams(run, tmp_path_factory):
     """Return a cup of a game with teams."""
     path = tmp_path_factory.mktemp("teams") / "teams.jsonl"
     bots = "report_game:bank,report_game:toss,Both=report_game:bank+report_game:toss"
@@ -62,19 +61,19 @@ def teams(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def table(run: Run, *arguments: object) -> list[dict[str, Any]]:
+def table(run, *arguments):
     """Return the rows that a command prints."""
     rows: list[dict[str, Any]] = json.loads(run(*arguments, "--format", "json").out)
     return rows
 
 
-def test_every_section_has_a_picture_and_a_table_below_it(read: Reader) -> None:
+def test_every_section_has_a_picture_and_a_table_below_it(read):
     assert {title: read.pictures.get(title) for title in SECTIONS} == dict.fromkeys(SECTIONS, 1)
     assert {*SECTIONS} <= {*read.tables}
     assert all(read.tables[title] for title in SECTIONS)
 
 
-def test_standings_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+def test_standings_are_those_of_the_command(read, run, cup):
     rows = table(run, "standings", cup)
     assert [row["bot"] for row in rows] == [row["bot"] for row in read.tables["Points a game"]]
     for row, points, wins in zip(rows, read.tables["Points a game"], read.tables["Games won"], strict=True):
@@ -87,7 +86,7 @@ def test_standings_are_those_of_the_command(read: Reader, run: Run, cup: Path) -
         assert wins["out in games"] == row["out"]
 
 
-def test_sources_of_scores_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+def test_sources_of_scores_are_those_of_the_command(read, run, cup):
     rows = table(run, "standings", cup, "--by", "source")
     heads = ["bot", "stage", "source", "games", "coins", "coins a game"]
     listed = [[*row.values()] for row in rows]
@@ -97,7 +96,7 @@ def test_sources_of_scores_are_those_of_the_command(read: Reader, run: Run, cup:
 
 
 @pytest.mark.parametrize("part", ["source", "stage"])
-def test_sources_of_a_bot_add_up_to_its_coins(part: str, read: Reader, records: list[GameRecord]) -> None:
+def test_sources_of_a_bot_add_up_to_its_coins(part, read, records):
     coins, sums = Counter[str](), Counter[str]()
     for record in records:
         coins.update(dict(zip(record.table.bots, record.scores, strict=True)))
@@ -106,7 +105,7 @@ def test_sources_of_a_bot_add_up_to_its_coins(part: str, read: Reader, records: 
     assert +sums == +coins
 
 
-def test_ratings_are_those_of_the_command(read: Reader, text: str, run: Run, cup: Path) -> None:
+def test_ratings_are_those_of_the_command(read, text, run, cup):
     rows = table(run, "standings", cup, "--scoring", "luce")
     found = read.tables["Rating (luce)"]
     assert [(row["rank"], row["bot"], row["games"]) for row in found] == [
@@ -120,9 +119,7 @@ def test_ratings_are_those_of_the_command(read: Reader, text: str, run: Run, cup
     assert "Bots with fewer than two wins have no rating." in text
 
 
-def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(
-    plugins: Plugins, run: Run, tmp_path: Path
-) -> None:
+def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(plugins, run, tmp_path):
     cup = tmp_path / "rated.jsonl"
     play(run, cup, "--game", "toss", "--games", 4, "--scoring", "luce")
     report = build(load(cup, plugins=plugins), cup, plugins)
@@ -131,7 +128,7 @@ def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(
     assert lead.figures[0].title == "Wins so far"
 
 
-def test_wins_by_seat_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+def test_wins_by_seat_are_those_of_the_command(read, run, cup):
     rows = table(run, "standings", cup, "--by", "seat")
     of_all = [row for row in rows if row["bot"] == "(all)"]
     for row, found in zip(of_all, read.tables["Wins by seat"], strict=True):
@@ -145,7 +142,7 @@ def test_wins_by_seat_are_those_of_the_command(read: Reader, run: Run, cup: Path
     assert not seats
 
 
-def test_faults_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+def test_faults_are_those_of_the_command(read, run, cup):
     rows = table(run, "faults", cup)
     found = read.tables["By bot and reason"]
     assert len(rows) == 2
@@ -155,7 +152,7 @@ def test_faults_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> N
     assert any("<b>lost</b> at turn" in row["reason"] for row in found)
 
 
-def test_shares_ahead_of_two_bots_add_up_to_one(read: Reader, records: list[GameRecord]) -> None:
+def test_shares_ahead_of_two_bots_add_up_to_one(read, records):
     rows = {(row["bot"], row["against"]): row for row in read.tables["Ahead at one table"]}
     for (bot, other), row in rows.items():
         back = rows[other, bot]
@@ -166,7 +163,7 @@ def test_shares_ahead_of_two_bots_add_up_to_one(read: Reader, records: list[Game
     assert len(rows) == 20
 
 
-def test_the_winner_is_ahead_and_who_is_out_is_behind(read: Reader, records: list[GameRecord]) -> None:
+def test_the_winner_is_ahead_and_who_is_out_is_behind(read, records):
     best = read.tables["Ahead at one table"][0]
     bot, other = best["bot"], best["against"]
     ahead = 0.0
@@ -178,7 +175,7 @@ def test_the_winner_is_ahead_and_who_is_out_is_behind(read: Reader, records: lis
     assert best["ahead %"] == ahead / best["meetings"]
 
 
-def test_the_lead_ends_where_the_standings_are(read: Reader) -> None:
+def test_the_lead_ends_where_the_standings_are(read):
     rows = read.tables["Points a game"]
     ends = {row["bot"]: row for row in read.tables["Points so far"]}
     assert {bot: row["points a game"] for bot, row in ends.items()} == {
@@ -190,7 +187,7 @@ def test_the_lead_ends_where_the_standings_are(read: Reader) -> None:
     assert last["lead"] == rows[0]["points a game"] - rows[1]["points a game"]
 
 
-def test_medians_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
+def test_medians_are_those_of_the_records(read, records):
     for row in read.tables["Quantiles of final coins"]:
         games = [r for r in records if row["bot"] in r.table.bots]
         scores = sorted(r.scores[r.table.bots.index(row["bot"])] for r in games)
@@ -207,9 +204,7 @@ def test_medians_are_those_of_the_records(read: Reader, records: list[GameRecord
         assert row["worst move"] == worst / 1e6
 
 
-def test_the_bars_of_a_histogram_hold_the_scores_of_the_records(
-    read: Reader, records: list[GameRecord]
-) -> None:
+def test_the_bars_of_a_histogram_hold_the_scores_of_the_records(read, records):
     bars = read.tables["Final coins"]
     for bot in {row["bot"] for row in bars}:
         scores = [
@@ -223,7 +218,7 @@ def test_the_bars_of_a_histogram_hold_the_scores_of_the_records(
         assert sum(row["games"] for row in bars if row["bot"] == bot) == len(scores)
 
 
-def test_kinds_of_actions_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
+def test_kinds_of_actions_are_those_of_the_records(read, records):
     turns = [
         (record.table.bots[turn.seat], turn.move)
         for record in records
@@ -245,8 +240,8 @@ def test_kinds_of_actions_are_those_of_the_records(read: Reader, records: list[G
 
 
 def test_a_games_own_page_is_shown_and_its_boards_as_text_where_it_has_no_pictures(
-    run: Run, plugins: Plugins, toss: Path, tmp_path: Path
-) -> None:
+    run, plugins, toss, tmp_path
+):
     text = page(run, toss, tmp_path / "toss.html")
     read, records = Reader(text), load(toss, plugins=plugins).records
     tosses = [turn.move for record in records for turn in record.turns if turn.seat is None]
@@ -273,9 +268,7 @@ def test_a_games_own_page_is_shown_and_its_boards_as_text_where_it_has_no_pictur
     assert not [title for title in read.pictures if ": table " in title]
 
 
-def test_the_games_worth_watching_are_the_extreme_ones(
-    read: Reader, text: str, records: list[GameRecord]
-) -> None:
+def test_the_games_worth_watching_are_the_extreme_ones(read, text, records):
     titles = [title for title in read.tables if ": table " in title]
     found = {title.split(":")[0]: int(title.split()[-1]) for title in titles}
     assert list(found) == ["The biggest comeback", "The closest game", "The most faults"]
@@ -294,9 +287,7 @@ def test_the_games_worth_watching_are_the_extreme_ones(
     assert f"before the first fault, after {first.turn} turns" in text
 
 
-def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(
-    read: Reader, text: str, records: list[GameRecord], plugins: Plugins
-) -> None:
+def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(read, text, records, plugins):
     best = (0.0, 0)
     for record in records:
         if len(record.winners) == 1:
@@ -309,9 +300,7 @@ def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(
     assert f"{escape(winner)} won after it had been {best[0]:g} coins behind." in text
 
 
-def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_end(
-    read: Reader, text: str, cup: Path
-) -> None:
+def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_end(read, text, cup):
     run = load(cup)
     found = [int(title.split()[-1]) for title in read.tables if ": table " in title]
     for number in found:
@@ -322,17 +311,17 @@ def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_e
     assert [*boards.values()] == [2] * len(found)
 
 
-def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
+def test_a_board_of_a_comeback_shows_what_chance_did_after_it():
     class Dealing(Toss):
-        def apply(self, state: State, actions: tuple[str, ...]) -> State:
+        def apply(self, state, actions):
             after = super().apply(state, actions)
             return after._replace(scores=plus(after, state.turn % 2, 2)) if after.tossing else after
 
-        def resolve(self, state: State, outcome: int) -> State:
+        def resolve(self, state, outcome):
             return state._replace(tossing=False)
 
     class Deals(TossDisplay):
-        def show(self, state: State, colour: bool = False) -> str:
+        def show(self, state, colour=False):
             return f"{state.scores} {'to be dealt' if state.tossing else 'dealt'}"
 
     game = Dealing()
@@ -346,7 +335,7 @@ def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
     assert [board.text for board in comeback.boards] == ["(2, 0) dealt", "(4, 5) dealt"]
 
 
-def test_an_unfinished_cup_has_a_report_that_says_so(plugins: Plugins, cup: Path, tmp_path: Path) -> None:
+def test_an_unfinished_cup_has_a_report_that_says_so(plugins, cup, tmp_path):
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
     report = build(load(part, plugins=plugins), part, plugins)
@@ -357,9 +346,7 @@ def test_an_unfinished_cup_has_a_report_that_says_so(plugins: Plugins, cup: Path
     assert figure.cells("games")[-1] == 10
 
 
-def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
-    plugins: Plugins, run: Run, tmp_path: Path
-) -> None:
+def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(plugins, run, tmp_path):
     cup = tmp_path / "one.jsonl"
     play(run, cup, "--game", "toss", "--games", 1)
     report = build(load(cup, plugins=plugins), cup, plugins)
@@ -368,7 +355,7 @@ def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
     assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
 
 
-def test_a_team_counts_once(run: Run, teams: Path, tmp_path: Path) -> None:
+def test_a_team_counts_once(run, teams, tmp_path):
     read = Reader(page(run, teams, tmp_path / "teams.html"))
     rows = {row["bot"]: row for row in table(run, "standings", teams)}
     assert [row["games"] for row in rows.values()] == [20] * 3
@@ -382,7 +369,7 @@ def test_a_team_counts_once(run: Run, teams: Path, tmp_path: Path) -> None:
     assert last == {bot: pytest.approx(row["per_game"]) for bot, row in rows.items()}
 
 
-def test_a_game_of_teams_may_be_worth_watching(plugins: Plugins, teams: Path) -> None:
+def test_a_game_of_teams_may_be_worth_watching(plugins, teams):
     report = build(load(teams, plugins=plugins), teams, plugins)
     games = {game.title: game for game in report.watchable}
     assert {"The biggest comeback", "The closest game"} <= {*games}

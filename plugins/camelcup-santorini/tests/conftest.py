@@ -6,12 +6,12 @@ from camelcup_santorini.engine import SantoriniGame
 
 
 @pytest.fixture
-def game() -> SantoriniGame:
+def game():
     return SantoriniGame()
 
 
 @pytest.fixture
-def env() -> Santorini:
+def env():
     """An environment at the start of a game."""
     env = Santorini()
     env.reset()

@@ -1,13 +1,11 @@
 """Tests of the 128 actions and their encoding."""
 
 import json
-from typing import Any
 
 import numpy as np
 import pytest
 from camelcup_santorini.actions import ACTIONS, INDEX, Action
-from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.state import State, View
+from camelcup_santorini.state import View
 
 from camelcup import Bot, MalformedAction
 from camelcup.testing import play_table
@@ -16,11 +14,11 @@ MIDDLE = Action(-1, "a", "a")
 
 
 @pytest.fixture
-def start(game: SantoriniGame) -> State:
+def start(game):
     return game.start(2)
 
 
-def test_there_are_128_actions_in_the_order_of_worker_move_and_build() -> None:
+def test_there_are_128_actions_in_the_order_of_worker_move_and_build():
     assert len(ACTIONS) == len(INDEX) == 128
     assert ACTIONS[0] == (-1, "q", "q")
     assert ACTIONS[1] == (-1, "q", "w")
@@ -34,7 +32,7 @@ def test_there_are_128_actions_in_the_order_of_worker_move_and_build() -> None:
 @pytest.mark.parametrize(
     "answer", [27, np.int8(27), (-1, "a", "a"), [-1, "a", "a"], (np.int64(-1), "a", "a"), MIDDLE]
 )
-def test_an_answer_is_an_index_a_triple_or_an_action(game: SantoriniGame, start: State, answer: Any) -> None:
+def test_an_answer_is_an_index_a_triple_or_an_action(game, start, answer):
     assert game.check(start, 0, answer) is ACTIONS[27]
 
 
@@ -61,9 +59,7 @@ def test_an_answer_is_an_index_a_triple_or_an_action(game: SantoriniGame, start:
     ],
     ids=str,
 )
-def test_an_answer_that_is_no_action_is_malformed_and_the_error_lists_the_right_forms(
-    game: SantoriniGame, start: State, answer: Any
-) -> None:
+def test_an_answer_that_is_no_action_is_malformed_and_the_error_lists_the_right_forms(game, start, answer):
     with pytest.raises(MalformedAction) as caught:
         game.check(start, 0, answer)
     assert "an index 0 to 127, or (worker, move, build) with worker -1 or -2" in str(caught.value)
@@ -71,17 +67,17 @@ def test_an_answer_that_is_no_action_is_malformed_and_the_error_lists_the_right_
     assert "\n" not in str(caught.value)
 
 
-def test_an_action_is_encoded_as_its_index(game: SantoriniGame) -> None:
+def test_an_action_is_encoded_as_its_index(game):
     assert [json.loads(json.dumps(game.encode(action))) for action in ACTIONS] == list(range(128))
 
 
-def test_a_bot_may_answer_with_a_numpy_integer(game: SantoriniGame) -> None:
+def test_a_bot_may_answer_with_a_numpy_integer(game):
     class Numpy(Bot[View, Action]):
-        def move(self, seat: int, view: View) -> np.int64:
+        def move(self, seat, view):
             return np.int64(INDEX[view.legal_actions()[0]])
 
     assert play_table(game, [Numpy(), Numpy()]).faults == ()
 
 
-def test_the_text_of_an_action_is_a_sentence() -> None:
+def test_the_text_of_an_action_is_a_sentence():
     assert str(Action(-2, "q", "x")) == "moves its second worker up-left, builds down"

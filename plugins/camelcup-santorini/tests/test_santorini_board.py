@@ -1,11 +1,8 @@
 """Tests of boards as text."""
 
-from pathlib import Path
-
 import pytest
 from camelcup_santorini.board import board_text, load_board, one_line, read_board
 from camelcup_santorini.display import SantoriniDisplay
-from camelcup_santorini.engine import SantoriniGame
 
 from camelcup import UserError
 
@@ -22,11 +19,11 @@ ROWS = ["0 0 0-1 0 0", "0 1 2 3 4", "0+1 0 0 0 0+2", "0 0 0 0 0", "0 0 0-2 0 0"]
 TURN = "player 1 to move"
 
 
-def test_the_start_is_drawn(game: SantoriniGame) -> None:
+def test_the_start_is_drawn(game):
     assert board_text(game.start(2)) == START
 
 
-def test_colours_only_add_codes(game: SantoriniGame) -> None:
+def test_colours_only_add_codes(game):
     display, start = SantoriniDisplay(game), game.start(2)
     plain, coloured = display.show(start), display.show(start, colour=True)
     assert coloured != plain
@@ -35,7 +32,7 @@ def test_colours_only_add_codes(game: SantoriniGame) -> None:
     assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
 
 
-def test_show_is_the_board_and_two_lines_that_can_be_read(game: SantoriniGame) -> None:
+def test_show_is_the_board_and_two_lines_that_can_be_read(game):
     start = game.start(2)
     board, position = SantoriniDisplay(game).show(start).split("\nposition  ")
     assert board == START
@@ -50,22 +47,20 @@ def test_show_is_the_board_and_two_lines_that_can_be_read(game: SantoriniGame) -
         (1, "you       player 1: worker 1 is +1 on the board, worker 2 is +2"),
     ],
 )
-def test_a_view_is_shown_as_its_state_and_the_player_that_sees_it(
-    game: SantoriniGame, seat: int, line: str
-) -> None:
+def test_a_view_is_shown_as_its_state_and_the_player_that_sees_it(game, seat, line):
     start = game.start(2)
     display = SantoriniDisplay(game)
     assert display.show(game.view(start, seat)) == f"{display.show(start)}\n{line}"
 
 
-def test_a_board_is_read_from_many_lines_or_from_one() -> None:
+def test_a_board_is_read_from_many_lines_or_from_one():
     in_lines = read_board("\n".join(["# mine", "", *ROWS, TURN]))
     assert in_lines == read_board(" / ".join([*ROWS, TURN]))
     assert one_line(in_lines) == " / ".join([*ROWS, TURN])
     assert in_lines.player == 1
 
 
-def test_a_finished_game_is_drawn_with_its_winner_and_read_again() -> None:
+def test_a_finished_game_is_drawn_with_its_winner_and_read_again():
     state = read_board(
         " / ".join(
             ["3+1 0 0 0 0", "0 0 0-1 0 0", "0-2 0 0+2 0 0", *ROWS[3:4], "0 0 0 0 0", "player -1 to move"]
@@ -76,7 +71,7 @@ def test_a_finished_game_is_drawn_with_its_winner_and_read_again() -> None:
     assert read_board(board_text(state)) == state
 
 
-def changed(row: int, text: str) -> str:
+def changed(row, text):
     return "\n".join([*ROWS[:row], text, *ROWS[row + 1 :], TURN])
 
 
@@ -103,7 +98,7 @@ WRONG_PLAYER = "\n".join([*ROWS, "player 2 to move"])
         (TWO_WINNERS, "both players stand on a third floor"),
     ],
 )
-def test_a_text_that_is_no_board_is_an_error_that_says_what_would_be_right(text: str, message: str) -> None:
+def test_a_text_that_is_no_board_is_an_error_that_says_what_would_be_right(text, message):
     with pytest.raises(UserError) as caught:
         read_board(text, "board mine.txt")
     assert str(caught.value).startswith("board mine.txt: ")
@@ -111,18 +106,18 @@ def test_a_text_that_is_no_board_is_an_error_that_says_what_would_be_right(text:
     assert "\n" not in str(caught.value)
 
 
-def test_the_error_names_a_file_that_is_no_board(tmp_path: Path) -> None:
+def test_the_error_names_a_file_that_is_no_board(tmp_path):
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\xff")
     with pytest.raises(UserError, match=r"picture\.png: not text"):
         load_board(path)
 
 
-def test_the_error_names_a_file_that_does_not_exist(tmp_path: Path) -> None:
+def test_the_error_names_a_file_that_does_not_exist(tmp_path):
     with pytest.raises(UserError, match=r"nowhere\.txt: No such file"):
         load_board(tmp_path / "nowhere.txt")
 
 
-def test_a_folder_is_no_board(tmp_path: Path) -> None:
+def test_a_folder_is_no_board(tmp_path):
     with pytest.raises(UserError, match="Is a directory"):
         load_board(tmp_path)

@@ -1,11 +1,9 @@
 """Numbers of sequences of turns from the start (perft)."""
 
 import pytest
-from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.state import State
 
 
-def sequences(game: SantoriniGame, state: State, depth: int) -> int:
+def sequences(game, state, depth):
     """Return the number of ways to play `depth` turns."""
     legal = game.legal_actions(state, 0)
     if depth == 1:
@@ -14,5 +12,5 @@ def sequences(game: SantoriniGame, state: State, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 64), (2, 3_840), (3, 254_484)])
-def test_sequences_of_turns_from_the_start(game: SantoriniGame, depth: int, count: int) -> None:
+def test_sequences_of_turns_from_the_start(game, depth, count):
     assert sequences(game, game.start(2), depth) == count

@@ -1,7 +1,6 @@
 """Tests of the learning environment."""
 
 from copy import deepcopy
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -39,29 +38,29 @@ NOTHING_BUILT_FOR_LONG = """
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Path:
+def board(tmp_path):
     """Path of a file for a board."""
     return tmp_path / "board.txt"
 
 
-def test_it_starts_with_player_minus_one(env: Santorini) -> None:
+def test_it_starts_with_player_minus_one(env):
     assert env.player == -1
     assert not env.done
     assert len(env.legal_moves()) == 64
 
 
-def test_a_new_environment_needs_no_reset() -> None:
+def test_a_new_environment_needs_no_reset():
     assert len(Santorini().legal_moves()) == 64
 
 
-def test_itoa_and_atoi_are_inverse(env: Santorini) -> None:
+def test_itoa_and_atoi_are_inverse(env):
     assert env.itoa[27] == (-1, "a", "a")
     assert type(env.itoa[27]) is tuple
     assert env.atoi[-1, "a", "a"] == 27
     assert all(env.atoi[env.itoa[index]] == index for index in range(128))
 
 
-def test_the_state_is_three_planes_of_integers(env: Santorini) -> None:
+def test_the_state_is_three_planes_of_integers(env):
     state = env.get_state(flattened=False)
     assert state.shape == (3, 5, 5)
     assert np.issubdtype(state.dtype, np.integer)
@@ -72,7 +71,7 @@ def test_the_state_is_three_planes_of_integers(env: Santorini) -> None:
     assert parts.tolist() == np.diag([0, 22, 18, 14, 18]).tolist()
 
 
-def test_flattened_it_is_55_integers(env: Santorini) -> None:
+def test_flattened_it_is_55_integers(env):
     env.step(27)
     planes = env.get_state(flattened=False)
     flat = env.get_state(flattened=True)
@@ -83,25 +82,25 @@ def test_flattened_it_is_55_integers(env: Santorini) -> None:
     assert flat[50:].tolist() == planes[2].diagonal().tolist() == [0, 21, 18, 14, 18]
 
 
-def test_the_player_to_move_sees_its_own_workers_as_negative(env: Santorini) -> None:
+def test_the_player_to_move_sees_its_own_workers_as_negative(env):
     _, workers, _ = env.step((-1, "a", "a"))[0]
     assert (workers[2, 0], workers[2, 4]) == (-1, -2)
     assert (workers[0, 1], workers[4, 2]) == (1, 2)
 
 
-def test_a_step_returns_the_next_state_the_reward_the_end_and_the_next_player(env: Santorini) -> None:
+def test_a_step_returns_the_next_state_the_reward_the_end_and_the_next_player(env):
     next_state, reward, done, next_player = env.step(27)
     assert next_state.tolist() == env.get_state().tolist()
     assert (reward, done, next_player) == (0, False, 1)
     assert env.step((-1, "d", "a"), move_reward=-0.01)[1:] == (-0.01, False, -1)
 
 
-def test_an_index_and_its_triple_are_the_same_step(env: Santorini) -> None:
+def test_an_index_and_its_triple_are_the_same_step(env):
     other = Santorini()
     assert env.step(27)[0].tolist() == other.step((-1, "a", "a"))[0].tolist()
 
 
-def test_a_step_onto_a_third_floor_is_rewarded_with_one(env: Santorini, board: Path) -> None:
+def test_a_step_onto_a_third_floor_is_rewarded_with_one(env, board):
     board.write_text(ONE_STEP_FROM_WINNING)
     env.load_board(board)
     assert env.step((-1, "d", "a"), move_reward=-0.5)[1:] == (1, True, 1)
@@ -109,16 +108,14 @@ def test_a_step_onto_a_third_floor_is_rewarded_with_one(env: Santorini, board: P
     assert env.legal_moves() == []
 
 
-def test_leaving_the_opponent_no_action_ends_the_game_with_the_reward_of_a_move(
-    env: Santorini, board: Path
-) -> None:
+def test_leaving_the_opponent_no_action_ends_the_game_with_the_reward_of_a_move(env, board):
     board.write_text(ONE_BUILD_FROM_BLOCKING)
     env.load_board(board)
     assert env.step((-1, "a", "q"), move_reward=-0.5)[1:] == (-0.5, True, -1)
     assert env.legal_moves() == []
 
 
-def test_a_drawn_game_is_over_with_the_reward_of_a_move(env: Santorini, board: Path) -> None:
+def test_a_drawn_game_is_over_with_the_reward_of_a_move(env, board):
     board.write_text(NOTHING_BUILT_FOR_LONG)
     env.load_board(board)
     assert env.step((-2, "w", "c"), move_reward=-0.5)[1:] == (-0.5, True, 1)
@@ -127,9 +124,7 @@ def test_a_drawn_game_is_over_with_the_reward_of_a_move(env: Santorini, board: P
         env.step(27)
 
 
-def test_an_illegal_action_ends_the_game_and_costs_one(
-    env: Santorini, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_illegal_action_ends_the_game_and_costs_one(env, capsys):
     before = env.get_state()
     next_state, reward, done, next_player = env.step((-1, "w", "w"), move_reward=-0.25)
     assert (reward, done, next_player) == (-1.25, True, 1)
@@ -139,7 +134,7 @@ def test_an_illegal_action_ends_the_game_and_costs_one(
     assert "player 1 has won" in capsys.readouterr().out
 
 
-def test_a_step_of_a_finished_game_is_an_error_that_says_to_reset_it(env: Santorini) -> None:
+def test_a_step_of_a_finished_game_is_an_error_that_says_to_reset_it(env):
     env.step((-1, "w", "w"))
     with pytest.raises(
         UserError, match=r"step\(27\): the game is over, player 1 has won; call reset\(\) first"
@@ -151,22 +146,20 @@ def test_a_step_of_a_finished_game_is_an_error_that_says_to_reset_it(env: Santor
 
 
 @pytest.mark.parametrize("action", [128, -1, (-1, "a", "s"), (1, "a", "a"), None])
-def test_an_answer_that_is_no_action_is_an_error_and_changes_nothing(env: Santorini, action: object) -> None:
+def test_an_answer_that_is_no_action_is_an_error_and_changes_nothing(env, action):
     with pytest.raises(MalformedAction, match="an index 0 to 127"):
-        env.step(action)  # type: ignore[arg-type]
+        env.step(action)
     assert not env.done
     assert env.player == -1
 
 
-def test_changing_a_returned_state_changes_nothing(env: Santorini) -> None:
+def test_changing_a_returned_state_changes_nothing(env):
     env.get_state()[:] = 9
     env.get_state(flattened=True)[:] = 9
     assert env.get_state().max() == 22
 
 
-def test_the_printed_board_can_be_loaded(
-    env: Santorini, board: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_printed_board_can_be_loaded(env, board, capsys):
     env.step(27)
     env.step(83)
     env.print_board()
@@ -175,7 +168,7 @@ def test_the_printed_board_can_be_loaded(
     assert loaded.tolist() == env.get_state().tolist()
 
 
-def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env: Santorini, board: Path) -> None:
+def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env, board):
     env.step(27)
     board.write_text("not a board")
     with pytest.raises(UserError, match="a board has 6 lines, 5 rows like"):
@@ -183,7 +176,7 @@ def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env: Santorini,
     assert env.player == 1
 
 
-def test_a_copy_is_independent(env: Santorini) -> None:
+def test_a_copy_is_independent(env):
     copy = deepcopy(env)
     copy.step(27)
     assert env.player == -1

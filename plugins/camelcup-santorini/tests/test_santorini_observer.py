@@ -2,7 +2,7 @@
 
 from random import Random
 
-from camelcup_santorini.engine import PLAYERS, SantoriniGame
+from camelcup_santorini.engine import PLAYERS
 from camelcup_santorini.observer import OF_WORKERS, PLACES, SantoriniObserver
 from camelcup_santorini.state import View, rows
 
@@ -10,7 +10,7 @@ from camelcup import replay
 from camelcup.testing import play_table
 
 
-def read(observer: SantoriniObserver, numbers: list[float]) -> View:
+def read(observer, numbers):
     """Return the view that was observed."""
     row = {feature.name: int(number) for feature, number in zip(observer.features(2), numbers, strict=True)}
     player = PLAYERS[row["seat"]]
@@ -26,7 +26,7 @@ def read(observer: SantoriniObserver, numbers: list[float]) -> View:
     )
 
 
-def test_a_view_is_read_from_its_observation(game: SantoriniGame) -> None:
+def test_a_view_is_read_from_its_observation(game):
     observer, random = SantoriniObserver(game), Random(1)
     for seed in range(5):
         record = play_table(game, [lambda seat, view: random.choice(view.legal_actions())] * 2, seed)
@@ -36,6 +36,6 @@ def test_a_view_is_read_from_its_observation(game: SantoriniGame) -> None:
                 assert read(observer, observer.observe(seat, view)) == view
 
 
-def test_actions_have_their_encoded_numbers(game: SantoriniGame) -> None:
+def test_actions_have_their_encoded_numbers(game):
     actions = SantoriniObserver(game).actions(2)
     assert list(map(game.encode, actions)) == list(range(128))

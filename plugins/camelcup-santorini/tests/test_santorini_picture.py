@@ -6,7 +6,6 @@ from camelcup_santorini.actions import ACTIONS, Action
 from camelcup_santorini.board import read_board
 from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.state import State, View
 
 NAME = "{http://www.w3.org/2000/svg}"
 
@@ -20,22 +19,22 @@ BOARD = """
 """
 
 
-def drawn(state: State | View) -> ElementTree.Element:
+def drawn(state):
     """Return the root of a picture."""
     return ElementTree.fromstring(SantoriniDisplay(SantoriniGame()).draw(state))
 
 
-def texts(element: ElementTree.Element) -> list[str]:
+def texts(element):
     """Return the texts in a part of a picture."""
     return [text.text or "" for text in element.iter(f"{NAME}text")]
 
 
-def squares(state: State) -> list[ElementTree.Element]:
+def squares(state):
     """Return the first 25 groups of a picture: the buildings."""
     return drawn(state).findall(f"{NAME}g")[:25]
 
 
-def test_a_building_has_its_floors_and_its_height_as_a_digit() -> None:
+def test_a_building_has_its_floors_and_its_height_as_a_digit():
     dome, third, second, below_worker, ground = squares(read_board(BOARD))[:5]
     assert [len(group.findall(f"{NAME}rect")) - 1 for group in (ground, below_worker, second, third)] == [
         *(0, 1, 2, 3)
@@ -44,14 +43,14 @@ def test_a_building_has_its_floors_and_its_height_as_a_digit() -> None:
     assert [texts(group) for group in (dome, third, second, ground)] == [["4"], ["3"], ["2"], []]
 
 
-def test_a_worker_has_its_seat_its_number_as_dots_and_the_height_it_stands_on() -> None:
+def test_a_worker_has_its_seat_its_number_as_dots_and_the_height_it_stands_on():
     workers = drawn(read_board(BOARD)).findall(f"{NAME}g")[25:29]
     assert [texts(group) for group in workers] == [["s0", "1"], ["s0", "2"], ["s1", "0"], ["s1", "0"]]
     assert [len(group.findall(f"{NAME}circle")) for group in workers] == [2, 3, 1, 2]
     assert [group.get("transform") for group in workers][:2] == ["translate(332 20)", "translate(228 436)"]
 
 
-def corners(view: View) -> dict[str, str]:
+def corners(view):
     """Return the place of each part that one can point at."""
     found = {}
     for element in drawn(view).iter():
@@ -62,34 +61,34 @@ def corners(view: View) -> dict[str, str]:
     return found
 
 
-def test_one_points_at_a_worker_and_then_at_the_squares_of_its_move_and_build(game: SantoriniGame) -> None:
+def test_one_points_at_a_worker_and_then_at_the_squares_of_its_move_and_build(game):
     view = game.view(read_board(BOARD), 0)
     picks = SantoriniDisplay(game).picks(Action(-2, "q", "e"))
     assert picks == ("worker-2", "worker-2-q", "worker-2-q-e")
     assert [corners(view)[pick] for pick in picks] == ["228 436", "124 332", "228 228"]
 
 
-def test_one_can_point_at_legal_actions_only(game: SantoriniGame) -> None:
+def test_one_can_point_at_legal_actions_only(game):
     view = game.view(read_board(BOARD), 0)
     display = SantoriniDisplay(game)
     assert set(corners(view)) == {pick for action in view.legal_actions() for pick in display.picks(action)}
     assert len({display.picks(action) for action in ACTIONS}) == 128
 
 
-def test_only_the_player_to_move_has_something_to_point_at(game: SantoriniGame) -> None:
+def test_only_the_player_to_move_has_something_to_point_at(game):
     state = read_board(BOARD)
     assert corners(game.view(state, 1)) == {}
     assert corners(game.view(game.apply(state, (Action(-2, "d", "w"),)), 1)) == {}, "the game is over"
 
 
-def test_a_square_that_both_workers_reach_is_pointed_at_for_either(game: SantoriniGame) -> None:
+def test_a_square_that_both_workers_reach_is_pointed_at_for_either(game):
     places = corners(
         game.view(read_board("0-1 0 0-2 0 0/" + "0 0 0 0 0/" * 3 + "0+1 0 0 0 0+2/player -1 to move"), 0)
     )
     assert places["worker-1-d"] == places["worker-2-a"] == places["worker-1-x-e"] == "124 20"
 
 
-def test_the_seat_that_moves_is_marked_and_then_the_winner(game: SantoriniGame) -> None:
+def test_the_seat_that_moves_is_marked_and_then_the_winner(game):
     state = read_board(BOARD)
     assert {"▸", "s0 moves", "7 of 50 turns"} <= set(texts(drawn(state)))
     won = texts(drawn(game.apply(state, (Action(-2, "d", "w"),))))
@@ -99,19 +98,19 @@ def test_the_seat_that_moves_is_marked_and_then_the_winner(game: SantoriniGame) 
     assert {"drawn", "s0 ", "s1 "} <= set(texts(drawn(drawn_game)))
 
 
-def test_parts_left_are_counted() -> None:
+def test_parts_left_are_counted():
     found = texts(drawn(read_board(BOARD)))
     assert found[found.index("floor 1") : found.index("domes") + 2] == [
         *("floor 1", "12", "floor 2", "10", "floor 3", "10", "domes", "16")
     ]
 
 
-def test_a_view_of_the_other_player_has_the_picture_of_its_state(game: SantoriniGame) -> None:
+def test_a_view_of_the_other_player_has_the_picture_of_its_state(game):
     display = SantoriniDisplay(game)
     assert display.draw(game.view(read_board(BOARD), 1)) == display.draw(read_board(BOARD))
 
 
-def test_the_position_is_described_in_words() -> None:
+def test_the_position_is_described_in_words():
     assert drawn(read_board(BOARD)).findtext(f"{NAME}desc") == (
         "s0 moves. s0: row 1 column 4 at height 1 and row 5 column 3 at height 2. "
         "s1: row 3 column 1 at height 0 and row 3 column 5 at height 0. "

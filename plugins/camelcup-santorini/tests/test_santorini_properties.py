@@ -8,7 +8,7 @@ from camelcup_santorini.actions import ACTIONS
 from camelcup_santorini.board import board_text, one_line, read_board
 from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.moves import QUIET_TURNS, SQUARES, height, parts_left
-from camelcup_santorini.state import State, make_state
+from camelcup_santorini.state import make_state
 from hypothesis import given
 from hypothesis import strategies as st
 from naive_board import NaiveBoard
@@ -20,7 +20,7 @@ GAME = SantoriniGame()
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> State:
+def boards(draw):
     """Boards without a worker on a third floor: with tall buildings, and with parts gone."""
     heights = draw(st.lists(st.integers(0, 4), min_size=25, max_size=25))
     for level, most in enumerate((22, 18, 14, 18), start=1):
@@ -35,25 +35,25 @@ def boards(draw: st.DrawFn) -> State:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> list[State]:
+def games(draw):
     """Lists of the states of a random game, from the start to its end."""
     seed = draw(st.integers(0, 2**32))
     return [GAME.start(2), *[after for _, _, after in random_moves(GAME, seed=seed)]]
 
 
-def naive(state: State) -> NaiveBoard:
+def naive(state):
     buildings, workers, parts = GAME.view(state, 0 if state.player == -1 else 1).array()
     return NaiveBoard(buildings, workers, np.diagonal(parts).copy())
 
 
 @given(boards())
-def test_the_legal_actions_are_those_of_a_naive_board(state: State) -> None:
+def test_the_legal_actions_are_those_of_a_naive_board(state):
     legal = [GAME.encode(action) for action in GAME.legal_actions(state, 0)]
     assert legal == naive(state).legal()
 
 
 @given(boards())
-def test_check_accepts_exactly_the_legal_actions(state: State) -> None:
+def test_check_accepts_exactly_the_legal_actions(state):
     legal = set(GAME.legal_actions(state, 0))
     for index, action in enumerate(ACTIONS):
         try:
@@ -66,7 +66,7 @@ def test_check_accepts_exactly_the_legal_actions(state: State) -> None:
 
 
 @given(boards(), st.data())
-def test_an_action_has_the_same_result_as_on_a_naive_board(state: State, data: st.DataObject) -> None:
+def test_an_action_has_the_same_result_as_on_a_naive_board(state, data):
     legal = GAME.legal_actions(state, 0)
     if not legal:
         assert state.winner == -state.player
@@ -81,7 +81,7 @@ def test_an_action_has_the_same_result_as_on_a_naive_board(state: State, data: s
 
 
 @given(boards())
-def test_both_seats_see_the_same_board_with_their_own_workers_negative(state: State) -> None:
+def test_both_seats_see_the_same_board_with_their_own_workers_negative(state):
     first, second = GAME.view(state, 0), GAME.view(state, 1)
     assert first.buildings == second.buildings
     assert first.parts == second.parts
@@ -92,7 +92,7 @@ def test_both_seats_see_the_same_board_with_their_own_workers_negative(state: St
 
 
 @given(boards(), st.sampled_from((0, 1)))
-def test_a_view_leads_back_to_its_state_through_json(state: State, seat: int) -> None:
+def test_a_view_leads_back_to_its_state_through_json(state, seat):
     text = json.dumps(GAME.encode_view(GAME.view(state, seat)))
     view = GAME.decode_view(json.loads(text))
     assert view == GAME.view(state, seat)
@@ -100,13 +100,13 @@ def test_a_view_leads_back_to_its_state_through_json(state: State, seat: int) ->
 
 
 @given(boards())
-def test_a_drawn_board_is_read_as_the_same_state(state: State) -> None:
+def test_a_drawn_board_is_read_as_the_same_state(state):
     assert read_board(board_text(state)) == state
     assert read_board(one_line(state)) == state
 
 
 @given(games())
-def test_a_game_ends_with_one_winner_or_none_and_with_all_parts_accounted_for(states: list[State]) -> None:
+def test_a_game_ends_with_one_winner_or_none_and_with_all_parts_accounted_for(states):
     for state in states[:-1]:
         assert state.winner == 0
         assert read_board(one_line(state)) == state

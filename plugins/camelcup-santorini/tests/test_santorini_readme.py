@@ -1,8 +1,5 @@
 """Tests of the examples in the README."""
 
-from pathlib import Path
-
-import pytest
 from camelcup_santorini import Santorini
 from camelcup_santorini.board import load_board
 
@@ -11,7 +8,7 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 
 
-def test_the_environment_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_environment_example_runs(capsys):
     names = README.run("from camelcup_santorini import Santorini", action=27)
     assert names["next_player"] == 1
     names = README.run("import random", **names)
@@ -19,7 +16,7 @@ def test_the_environment_example_runs(capsys: pytest.CaptureFixture[str]) -> Non
     assert "# game over" in capsys.readouterr().out
 
 
-def test_the_board_shown_can_be_loaded(tmp_path: Path) -> None:
+def test_the_board_shown_can_be_loaded(tmp_path):
     path = tmp_path / "board.txt"
     path.write_text(README.block("1    1    2"))
     assert load_board(path).player == -1

@@ -4,9 +4,7 @@ import pytest
 from camelcup_santorini.actions import KEYS, Action
 from camelcup_santorini.board import read_board
 from camelcup_santorini.display import SantoriniDisplay
-from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.moves import QUIET_TURNS, build, height, parts_left
-from camelcup_santorini.state import State
 
 from camelcup import OVER, IllegalAction
 
@@ -14,7 +12,7 @@ CENTRE = 12
 """The square of worker -1 in the boards here."""
 
 
-def around_the_centre(level: int, heights: str) -> State:
+def around_the_centre(level, heights):
     """Return a board with worker -1 in the centre on a level; `heights` are its neighbours' in key order."""
     q, w, e, a, d, z, x, c = heights
     return read_board(
@@ -23,29 +21,29 @@ def around_the_centre(level: int, heights: str) -> State:
     )
 
 
-def moves_of_the_first(game: SantoriniGame, state: State) -> str:
+def moves_of_the_first(game, state):
     """Return the keys of the moves of worker -1."""
     return "".join(dict.fromkeys(move for worker, move, _ in game.legal_actions(state, 0) if worker == -1))
 
 
-def test_a_worker_climbs_one_level_at_most_and_enters_no_dome(game: SantoriniGame) -> None:
+def test_a_worker_climbs_one_level_at_most_and_enters_no_dome(game):
     assert moves_of_the_first(game, around_the_centre(0, "01234010")) == "qwzxc"
     assert moves_of_the_first(game, around_the_centre(1, "01234010")) == "qwezxc"
     assert moves_of_the_first(game, around_the_centre(2, "01234010")) == "qweazxc"
 
 
-def test_a_worker_drops_any_number_of_levels(game: SantoriniGame) -> None:
+def test_a_worker_drops_any_number_of_levels(game):
     after = game.apply(around_the_centre(2, "00000000"), (Action(-1, "q", "c"),))
     assert after.first[0] == 6
     assert height(after.floors, 6) == 0
 
 
-def test_a_worker_may_build_on_the_square_it_left(game: SantoriniGame) -> None:
+def test_a_worker_may_build_on_the_square_it_left(game):
     after = game.apply(around_the_centre(1, "00000000"), (Action(-1, "w", "x"),))
     assert height(after.floors, CENTRE) == 2
 
 
-def test_a_worker_neither_moves_nor_builds_on_an_occupied_square(game: SantoriniGame) -> None:
+def test_a_worker_neither_moves_nor_builds_on_an_occupied_square(game):
     state = read_board(
         "0-1 0+1 0 0 0 / 0-2 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0+2 / player -1 to move"
     )
@@ -54,7 +52,7 @@ def test_a_worker_neither_moves_nor_builds_on_an_occupied_square(game: Santorini
     assert {action.build for action in legal if action[:2] == (-1, "c")} == set(KEYS) - {"w", "a"}
 
 
-def test_a_building_grows_to_a_dome_and_each_floor_uses_a_part() -> None:
+def test_a_building_grows_to_a_dome_and_each_floor_uses_a_part():
     floors = (0, 0, 0, 0)
     for level, parts in enumerate([(21, 18, 14, 18), (21, 17, 14, 18), (21, 17, 13, 18), (21, 17, 13, 17)]):
         floors = build(floors, CENTRE)
@@ -72,7 +70,7 @@ NO_FIRST_FLOOR_LEFT = """
 """
 
 
-def test_if_the_part_is_gone_the_action_is_legal_and_builds_nothing(game: SantoriniGame) -> None:
+def test_if_the_part_is_gone_the_action_is_legal_and_builds_nothing(game):
     state = read_board(NO_FIRST_FLOOR_LEFT)
     assert parts_left(state.floors) == (0, 18, 14, 18)
     onto_the_ground = Action(-2, "w", "c")
@@ -84,7 +82,7 @@ def test_if_the_part_is_gone_the_action_is_legal_and_builds_nothing(game: Santor
     assert parts_left(other_part.floors) == (0, 17, 14, 18)
 
 
-def test_a_game_is_drawn_after_50_turns_without_a_build(game: SantoriniGame) -> None:
+def test_a_game_is_drawn_after_50_turns_without_a_build(game):
     state = read_board(NO_FIRST_FLOOR_LEFT)
     for turn in range(QUIET_TURNS):
         assert state.quiet == turn
@@ -97,14 +95,14 @@ def test_a_game_is_drawn_after_50_turns_without_a_build(game: SantoriniGame) -> 
     assert game.scores(state) == (0, 0)
 
 
-def test_a_turn_that_builds_resets_the_count_to_a_draw(game: SantoriniGame) -> None:
+def test_a_turn_that_builds_resets_the_count_to_a_draw(game):
     state = read_board(NO_FIRST_FLOOR_LEFT)._replace(quiet=QUIET_TURNS - 1)
     after = game.apply(state, (Action(-2, "w", "w"),))
     assert after.quiet == 0
     assert game.to_move(after) == (1,)
 
 
-def test_a_step_onto_a_third_floor_wins_at_once(game: SantoriniGame) -> None:
+def test_a_step_onto_a_third_floor_wins_at_once(game):
     after = game.apply(around_the_centre(2, "00030000"), (Action(-1, "a", "a"),))
     assert after.winner == -1
     assert game.to_move(after) is OVER
@@ -121,7 +119,7 @@ ONE_WAY_OUT = """
 """
 
 
-def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
+def test_a_player_with_no_legal_action_loses(game):
     state = read_board(ONE_WAY_OUT)
     left_open = game.apply(state, (Action(-1, "a", "w"),))
     assert {action.move for action in game.legal_actions(left_open, 1)} == {"c"}
@@ -131,12 +129,12 @@ def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
     assert game.scores(closed) == (1, 0)
 
 
-def narrated(game: SantoriniGame, state: State, action: Action) -> list[str]:
+def narrated(game, state, action):
     """Return the lines for an action."""
     return SantoriniDisplay(game).events(state, (action,), game.apply(state, (action,)), ["Ann", "Bob"])
 
 
-def test_the_end_of_a_game_is_narrated_with_its_reason(game: SantoriniGame) -> None:
+def test_the_end_of_a_game_is_narrated_with_its_reason(game):
     climb = narrated(game, around_the_centre(2, "00030000"), Action(-1, "a", "a"))
     assert climb == ["Ann wins: it is on a third floor"]
     assert narrated(game, read_board(ONE_WAY_OUT), Action(-1, "a", "q")) == ["Ann wins: Bob cannot move"]
@@ -145,17 +143,17 @@ def test_the_end_of_a_game_is_narrated_with_its_reason(game: SantoriniGame) -> N
     assert ["the game is drawn: 50 turns without building"] in drawn
 
 
-def test_a_move_that_ends_nothing_is_not_narrated(game: SantoriniGame) -> None:
+def test_a_move_that_ends_nothing_is_not_narrated(game):
     start = game.start(2)
     assert not any(narrated(game, start, action) for action in game.legal_actions(start, 0))
 
 
-def test_the_default_action_does_not_climb(game: SantoriniGame) -> None:
+def test_the_default_action_does_not_climb(game):
     state = around_the_centre(1, "21101211")
     assert game.default_action(state, 0)[:2] == (-1, "a")
 
 
-def test_scores_are_0_before_the_end(game: SantoriniGame) -> None:
+def test_scores_are_0_before_the_end(game):
     assert game.scores(game.start(2)) == (0, 0)
 
 
@@ -170,9 +168,7 @@ def test_scores_are_0_before_the_end(game: SantoriniGame) -> None:
         ((-2, "d", "w"), "it cannot build up, off the board"),
     ],
 )
-def test_an_illegal_action_is_an_error_with_the_reason(
-    game: SantoriniGame, action: tuple[int, str, str], reason: str
-) -> None:
+def test_an_illegal_action_is_an_error_with_the_reason(game, action, reason):
     state = around_the_centre(1, "00034000")
     with pytest.raises(IllegalAction, match=reason) as caught:
         game.check(state, 0, action)

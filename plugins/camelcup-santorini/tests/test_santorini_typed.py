@@ -16,31 +16,31 @@ LEGAL = GAME.legal_actions(START, 0)
 
 
 @pytest.mark.parametrize("action", LEGAL, ids=str)
-def test_the_short_text_of_an_action_is_read(action: Action) -> None:
+def test_the_short_text_of_an_action_is_read(action):
     assert DISPLAY.parse(DISPLAY.shorthand(action), VIEW) == action
     assert DISPLAY.announce(action) == str(action)
 
 
 @pytest.mark.parametrize("action", [action for action in ACTIONS if action not in LEGAL], ids=str)
-def test_an_illegal_action_is_explained_in_one_short_line(action: Action) -> None:
+def test_an_illegal_action_is_explained_in_one_short_line(action):
     with pytest.raises(IllegalAction) as caught:
         DISPLAY.parse(DISPLAY.shorthand(action), VIEW)
     assert str(caught.value).startswith(f"{DISPLAY.shorthand(action)} is illegal: ")
     assert len(str(caught.value)) < 80
 
 
-def test_the_reason_why_an_action_is_illegal_names_its_worker() -> None:
+def test_the_reason_why_an_action_is_illegal_names_its_worker():
     reason = r"^1 q q is illegal: its first worker cannot move up-left, off the board$"
     with pytest.raises(IllegalAction, match=reason):
         DISPLAY.parse("1 q q", VIEW)
 
 
 @pytest.mark.parametrize("text", ["2ad", "2 a d", " 2 A D ", "-2 a d", "2a d"])
-def test_blanks_and_capitals_do_not_matter(text: str) -> None:
+def test_blanks_and_capitals_do_not_matter(text):
     assert DISPLAY.parse(text, VIEW) == Action(-2, "a", "d")
 
 
 @pytest.mark.parametrize("text", ["", "3 a d", "1 s d", "1 a", "1 a d d", "a d"])
-def test_another_text_is_malformed_with_what_would_be_right(text: str) -> None:
+def test_another_text_is_malformed_with_what_would_be_right(text):
     with pytest.raises(MalformedAction, match="is not an action; write the worker, 1 or 2, and the keys"):
         DISPLAY.parse(text, VIEW)

@@ -5,5 +5,5 @@ from camelcup_set.engine import SetGame
 
 
 @pytest.fixture
-def game() -> SetGame:
+def game():
     return SetGame()

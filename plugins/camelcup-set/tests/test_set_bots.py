@@ -1,13 +1,11 @@
 """Tests of the bots."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from camelcup_set.actions import Claim
 from camelcup_set.bots import Attentive, Hasty, RandomBot, Solver, is_near
 from camelcup_set.cards import CARDS, read_cards
-from camelcup_set.engine import SetGame
 from camelcup_set.solver import is_set
 from camelcup_set.state import View
 
@@ -17,7 +15,7 @@ from camelcup.testing import play_table
 Maker = Callable[[], Bot[View, Claim]]
 
 
-def points(game: SetGame, makers: Sequence[Maker], games: int = 10) -> list[float]:
+def points(game, makers, games=10):
     """Return the points of each bot in all games; seats move on by one after each."""
     sums = [0.0] * len(makers)
     for number in range(games):
@@ -29,34 +27,34 @@ def points(game: SetGame, makers: Sequence[Maker], games: int = 10) -> list[floa
     return sums
 
 
-def test_more_attention_wins_and_haste_costs(game: SetGame) -> None:
+def test_more_attention_wins_and_haste_costs(game):
     solver, attentive, hasty, guessing = points(game, [Solver, Attentive, Hasty, RandomBot])
     assert solver > attentive > hasty > guessing
 
 
-def test_the_solver_takes_all_sets_that_it_finds_alone(game: SetGame) -> None:
+def test_the_solver_takes_all_sets_that_it_finds_alone(game):
     record = play_table(game, [Solver(), lambda seat, view: []], 3)
     assert 20 <= record.scores[0] <= 27
     assert record.scores[1] == 0
 
 
-def test_attentive_bots_never_claim_a_wrong_set(game: SetGame) -> None:
+def test_attentive_bots_never_claim_a_wrong_set(game):
     scores = [play_table(game, [Attentive(pairs=2) for _ in range(3)], seed).scores for seed in range(5)]
     assert min(map(min, scores)) >= 0
 
 
-def test_hasty_claims_near_sets_by_its_chance(game: SetGame) -> None:
+def test_hasty_claims_near_sets_by_its_chance(game):
     assert min(play_table(game, [Hasty(chance=0), Hasty(chance=0)], 1).scores) >= 0
     view = View(read_cards("1RSO 2RSO 3RSD"), (), (0, 0), 0)
     assert Hasty(chance=1).move(0, view) == (0, 1, 2)
     assert Hasty(chance=0).move(0, view) == ()
 
 
-def test_near_is_a_card_that_differs_in_one_feature() -> None:
+def test_near_is_a_card_that_differs_in_one_feature():
     assert all(sum(is_near(card, other) for other in CARDS) == 8 for card in CARDS)
 
 
-def test_the_solver_explains_with_the_sets_on_the_table() -> None:
+def test_the_solver_explains_with_the_sets_on_the_table():
     cards = read_cards("1RSO 2GEV 2RSO 3RSO")
     view = View(cards, (), (0, 0), 0)
     solver = Solver()
@@ -68,7 +66,7 @@ def test_the_solver_explains_with_the_sets_on_the_table() -> None:
 
 @pytest.mark.parametrize("bot", [Solver, Attentive, Hasty, RandomBot])
 @pytest.mark.parametrize("cards", [0, 1, 2])
-def test_a_bot_claims_none_where_there_are_too_few_cards(bot: Maker, cards: int) -> None:
+def test_a_bot_claims_none_where_there_are_too_few_cards(bot, cards):
     assert bot().move(0, View(tuple(range(cards)), (), (0, 0), 0)) == ()
 
 
@@ -83,7 +81,7 @@ def test_a_bot_claims_none_where_there_are_too_few_cards(bot: Maker, cards: int)
         (Hasty, {"chance": float("nan")}),
     ],
 )
-def test_an_option_out_of_its_range_is_an_error(make: Callable[..., Any], wrong: dict[str, Any]) -> None:
+def test_an_option_out_of_its_range_is_an_error(make, wrong):
     [(name, value)] = wrong.items()
     with pytest.raises(UserError, match=f"{make.__name__}: {name} is {value!r}; it must be a"):
         make(**wrong)

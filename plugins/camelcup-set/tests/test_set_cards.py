@@ -8,19 +8,19 @@ from camelcup_set.cards import CARDS, NAMES, card_of, cards_text, read_cards, va
 from camelcup import UserError
 
 
-def test_a_card_is_read_as_it_is_written() -> None:
+def test_a_card_is_read_as_it_is_written():
     assert len(set(NAMES)) == 81
     assert read_cards(cards_text(CARDS)) == tuple(CARDS)
     assert all(card_of(values_of(card)) == card for card in CARDS)
 
 
-def test_the_letters_are_number_colour_shading_and_shape() -> None:
+def test_the_letters_are_number_colour_shading_and_shape():
     assert values_of(read_cards("2RSO")[0]) == (1, 0, 0, 0)
     assert values_of(read_cards("1GEV")[0]) == (0, 1, 2, 2)
     assert values_of(read_cards("3PHD")[0]) == (2, 2, 1, 1)
 
 
-def test_letters_may_be_small_and_commas_may_stand_between_cards() -> None:
+def test_letters_may_be_small_and_commas_may_stand_between_cards():
     assert read_cards(" 2rso,1gev ,3phd") == read_cards("2RSO 1GEV 3PHD")
 
 
@@ -37,7 +37,7 @@ def test_letters_may_be_small_and_commas_may_stand_between_cards() -> None:
         ("2RSO \x1b[2J", "'\\x1b' is no number", 5),
     ],
 )
-def test_the_error_for_a_text_points_at_its_character(text: str, reason: str, at: int) -> None:
+def test_the_error_for_a_text_points_at_its_character(text, reason, at):
     with pytest.raises(UserError, match=re.escape(reason)) as caught:
         read_cards(text)
     first, shown, mark = str(caught.value).split("\n")

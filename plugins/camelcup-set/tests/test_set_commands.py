@@ -2,58 +2,57 @@
 
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from camelcup_set.commands.set_find import command as set_find
 from camelcup_set.commands.set_stats import command as set_stats
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from camelcup import UserError
 
 
-def find(*words: str) -> Result:
+def find(*words):
     return CliRunner().invoke(set_find, words)
 
 
-def stats(*options: str) -> Result:
+def stats(*options):
     return CliRunner().invoke(set_stats, ["--deals", "200", "--games", "20", "--seed", "1", *options])
 
 
-def error(result: Result) -> str:
+def error(result):
     """Return the message of a UserError."""
     assert isinstance(result.exception, UserError)
     return str(result.exception)
 
 
-def test_all_sets_are_printed_with_their_positions() -> None:
+def test_all_sets_are_printed_with_their_positions():
     assert find("1RSO 2GEV 2RSO 3RSO").output.splitlines() == [
         " 0  2  3   1RSO 2RSO 3RSO",
         "1 set among 4 cards",
     ]
 
 
-def test_cards_need_no_quotes() -> None:
+def test_cards_need_no_quotes():
     assert find("1RSO", "2GEV", "2RSO,3RSO").output == find("1RSO 2GEV 2RSO 3RSO").output
 
 
-def test_no_set_is_said() -> None:
+def test_no_set_is_said():
     assert find("1RSO 2GEV 2RSO").output == "no sets among 3 cards\n"
 
 
-def test_fewer_than_three_cards_are_an_error() -> None:
+def test_fewer_than_three_cards_are_an_error():
     assert error(find("1RSO 2GEV")).startswith("2 cards: name three or more, as in camelcup set-find")
 
 
-def test_a_wrong_letter_is_pointed_at() -> None:
+def test_a_wrong_letter_is_pointed_at():
     assert error(find("1RSO", "2GXV")).endswith("\n  1RSO 2GXV\n         ^")
 
 
-def test_the_help_explains_the_letters() -> None:
+def test_the_help_explains_the_letters():
     assert "colour   R red, G green, P purple" in find("--help").output
 
 
-def test_the_table_has_sampled_and_exact_numbers() -> None:
+def test_the_table_has_sampled_and_exact_numbers():
     lines = stats().stdout.splitlines()
     assert re.split("  +", lines[0]) == ["sets", "12 cards", "15 cards", "18 cards", "in play", "but last"]
     rows = {line[:12].strip(): line[12:].split() for line in lines[2:-2]}
@@ -64,17 +63,17 @@ def test_the_table_has_sampled_and_exact_numbers() -> None:
     assert lines[-1].endswith("sets taken in a game")
 
 
-def test_the_same_seed_prints_the_same() -> None:
+def test_the_same_seed_prints_the_same():
     assert stats().stdout == stats().stdout
 
 
 @pytest.mark.parametrize("option", ["--deals", "--games"])
-def test_less_than_one_is_an_error(option: str) -> None:
+def test_less_than_one_is_an_error(option):
     assert "0 is not a whole number of at least 1" in stats(option, "0").stderr
 
 
 @pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
-def test_a_picture_is_drawn(tmp_path: Path, name: str) -> None:
+def test_a_picture_is_drawn(tmp_path, name):
     path = tmp_path / name
     assert stats("-o", str(path)).exit_code == 0
     start = {".svg": b"<?xml", ".png": b"\x89PNG"}[path.suffix]
@@ -92,16 +91,12 @@ def test_a_picture_is_drawn(tmp_path: Path, name: str) -> None:
         ("", "the name of a picture"),
     ],
 )
-def test_a_wrong_name_of_a_picture_is_an_error_before_anything_is_sampled(
-    tmp_path: Path, name: str, reason: str
-) -> None:
+def test_a_wrong_name_of_a_picture_is_an_error_before_anything_is_sampled(tmp_path, name, reason):
     result = stats("-o", f"{tmp_path}/{name}")
     assert reason in error(result)
     assert result.stdout == ""
 
 
-def test_without_matplotlib_the_error_names_the_extra(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_matplotlib_the_error_names_the_extra(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     assert "pip install 'camelcup-set[plot]'" in error(stats("-o", str(tmp_path / "stats.svg")))

@@ -13,7 +13,7 @@ from camelcup import replay
 from camelcup.testing import play_table
 
 
-def read(observer: SetObserver, seat: int, seats: int, numbers: list[float]) -> View:
+def read(observer, seat, seats, numbers):
     """Return the view that was observed."""
     names = [feature.name for feature in observer.features(seats)]
     row = {name: int(number) for name, number in zip(names, numbers, strict=True)}
@@ -28,7 +28,7 @@ def read(observer: SetObserver, seat: int, seats: int, numbers: list[float]) -> 
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
-def test_a_view_is_read_from_its_observation(game: SetGame, seats: int) -> None:
+def test_a_view_is_read_from_its_observation(game, seats):
     observer, random = SetObserver(game), Random(1)
     record = play_table(game, [lambda seat, view: random.choice([view.sets() or [()], [()]])[0]] * seats)
     for step in replay(record, game):
@@ -38,7 +38,7 @@ def test_a_view_is_read_from_its_observation(game: SetGame, seats: int) -> None:
 
 
 @pytest.mark.parametrize("cards", [3, 12, 81])
-def test_every_claim_of_a_game_is_listed_until_all_cards_lie_on_the_table(cards: int) -> None:
+def test_every_claim_of_a_game_is_listed_until_all_cards_lie_on_the_table(cards):
     game = SetGame(Rules(cards=cards))
     listed = SetObserver(game).actions(2)
     record = play_table(game, [lambda seat, view: ()] * 2)

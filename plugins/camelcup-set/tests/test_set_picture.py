@@ -16,50 +16,50 @@ NAME = "{http://www.w3.org/2000/svg}"
 TABLE = read_cards("1RSO 2RSO 3RSO 1GSO 2GSO 3GSO 1RHD 2GED 3PHV 1PEV 2PSV 3REV")
 
 
-def table(**more: object) -> State:
+def table(**more):
     """Return a position in which three seats are to claim."""
     deck = tuple(card for card in CARDS if card not in TABLE)
     return State(TABLE, deck, scores=(0, 4, -1))._replace(**more)
 
 
-def drawn(state: State) -> ElementTree.Element:
+def drawn(state):
     """Return the root of a picture."""
     return ElementTree.fromstring(SetDisplay(SetGame()).draw(state))
 
 
-def texts(element: ElementTree.Element) -> list[str]:
+def texts(element):
     """Return the texts in a part of a picture."""
     return [text.text or "" for text in element.iter(f"{NAME}text")]
 
 
-def card_at(state: State, place: int) -> ElementTree.Element:
+def card_at(state, place):
     """Return the part of a picture that is the card at a position."""
     found = drawn(state).find(f".//{NAME}g[@data-pick='card-{place}']")
     assert found is not None
     return found
 
 
-def marked(state: State) -> list[str]:
+def marked(state):
     """Return the seats that have a mark."""
     words = texts(drawn(state))
     return [after for word, after in pairwise(words) if word == "▸"]
 
 
-def test_a_card_has_its_position_its_shapes_and_the_letter_of_its_colour() -> None:
+def test_a_card_has_its_position_its_shapes_and_the_letter_of_its_colour():
     card = card_at(table(), 8)
     assert texts(card) == ["8", "P"]
     assert [shape.get("href") for shape in card.iter(f"{NAME}use")] == ["#PHV"] * 3
     assert card.get("aria-label") == "8: three purple hatched waves"
 
 
-def symbol(name: str) -> tuple[list[str], list[str]]:
+def symbol(name):
     """Return the classes and the paths of a kind of shape."""
     found = drawn(table()).find(f".//{NAME}g[@id='{name}']")
     assert found is not None
     return [path.get("class", "") for path in found], [path.get("d", "") for path in found]
 
 
-def test_a_shape_is_filled_hatched_or_empty_in_its_colour() -> None:
+def test_a_shape_is_filled_hatched_or_empty_in_its_colour():
     assert symbol("RSO") == (["f-red s-red"], [outline(0)])
     colours, paths = symbol("PHV")
     assert colours == ["s-purple", "s-purple"]
@@ -67,7 +67,7 @@ def test_a_shape_is_filled_hatched_or_empty_in_its_colour() -> None:
     assert symbol("GED") == (["s-green"], [outline(1)])
 
 
-def test_all_cards_of_a_table_lie_apart_inside_the_picture() -> None:
+def test_all_cards_of_a_table_lie_apart_inside_the_picture():
     display = SetDisplay(SetGame())
     for size in (1, 3, 9, 12, 15, 21, 81):
         root = ElementTree.fromstring(display.draw(table(cards=tuple(CARDS)[:size])))
@@ -77,7 +77,7 @@ def test_all_cards_of_a_table_lie_apart_inside_the_picture() -> None:
         assert all(float(x) < 610 and float(y) < 520 for x, y in map(str.split, places))
 
 
-def test_deck_scores_and_wrong_rounds_are_counted() -> None:
+def test_deck_scores_and_wrong_rounds_are_counted():
     found = texts(drawn(table(failed=2)))
     assert found[found.index("69") :] == [
         *("69", "deck", "all claim", "▸", "s0", "0", "▸", "s1", "4", "▸", "s2", "-1"),
@@ -85,13 +85,13 @@ def test_deck_scores_and_wrong_rounds_are_counted() -> None:
     ]
 
 
-def test_all_seats_claim_and_then_the_best_have_won() -> None:
+def test_all_seats_claim_and_then_the_best_have_won():
     assert marked(table()) == ["s0", "s1", "s2"]
     assert marked(table(places=(0, 1, 2))) == []
     assert marked(table(over=True)) == ["s1"]
 
 
-def test_the_right_claims_among_which_chance_draws_are_marked(game: SetGame) -> None:
+def test_the_right_claims_among_which_chance_draws_are_marked(game):
     state = game.apply(table(), (Claim((0, 1, 2)), NONE, Claim((3, 4, 5))))
     assert marked(state) == ["s0", "s2"]
     assert "chance draws" in texts(drawn(state))
@@ -99,7 +99,7 @@ def test_the_right_claims_among_which_chance_draws_are_marked(game: SetGame) -> 
     assert outlined == [0, 1, 2, 3, 4, 5]
 
 
-def test_places_for_new_cards_are_empty_and_the_others_keep_theirs(game: SetGame) -> None:
+def test_places_for_new_cards_are_empty_and_the_others_keep_theirs(game):
     state = game.apply(table(), (Claim((0, 1, 2)), NONE, NONE))
     assert state.places == (0, 1, 2)
     places = {part.get("data-pick") for part in drawn(state).iter() if part.get("data-pick")}
@@ -107,7 +107,7 @@ def test_places_for_new_cards_are_empty_and_the_others_keep_theirs(game: SetGame
     assert card_at(state, 3).get("aria-label") == "3: one green solid oval"
 
 
-def test_a_claim_is_three_cards_in_any_order_or_the_button_for_none(game: SetGame) -> None:
+def test_a_claim_is_three_cards_in_any_order_or_the_button_for_none(game):
     display = SetDisplay(game)
     assert display.picks(Claim((0, 4, 7))) == {"card-0", "card-4", "card-7"}
     assert display.picks(NONE) == {"none"}
@@ -115,17 +115,17 @@ def test_a_claim_is_three_cards_in_any_order_or_the_button_for_none(game: SetGam
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_a_view_has_the_picture_of_its_state(game: SetGame, seat: int) -> None:
+def test_a_view_has_the_picture_of_its_state(game, seat):
     display = SetDisplay(game)
     assert display.draw(game.view(table(), seat)) == display.draw(table())
 
 
-def test_each_seat_sees_that_the_game_is_over(game: SetGame) -> None:
+def test_each_seat_sees_that_the_game_is_over(game):
     display = SetDisplay(game)
     assert "game over" in display.draw(display.conceal(table(over=True), 1))
 
 
-def test_the_position_is_described_in_words(game: SetGame) -> None:
+def test_the_position_is_described_in_words(game):
     desc = drawn(table(failed=1)).findtext(f"{NAME}desc") or ""
     assert desc.startswith("Cards: 0: one red solid oval, 1: two red solid ovals, ")
     assert desc.endswith("Deck: 69. Scores: s0 0, s1 4, s2 -1. Rounds in a row with wrong claims only: 1.")

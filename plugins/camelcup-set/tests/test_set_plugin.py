@@ -1,7 +1,5 @@
 """Tests of the package as a plugin of camelcup."""
 
-from pathlib import Path
-
 import pytest
 from camelcup_set.rules import Rules
 
@@ -17,7 +15,7 @@ class TestSet(GamePackage):
     light = ("camelcup_set.bots", "camelcup_set.commands.set_stats")
 
 
-def test_a_rule_set_may_have_fewer_cards(tmp_path: Path) -> None:
+def test_a_rule_set_may_have_fewer_cards(tmp_path):
     path = tmp_path / "nine.toml"
     path.write_text("cards = 9\n")
     assert choose_game(load_plugins(), "set", str(path))[0].rules == Rules(cards=9)

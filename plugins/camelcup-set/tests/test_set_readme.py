@@ -1,7 +1,6 @@
 """Tests of the examples in the README."""
 
 import shlex
-from pathlib import Path
 
 import pytest
 from camelcup_set.commands.set_find import command as set_find
@@ -14,7 +13,7 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 
 
-def test_the_solver_answers_as_shown() -> None:
+def test_the_solver_answers_as_shown():
     imports, *lines = README.block("from camelcup_set.solver").strip().splitlines()
     names: dict[str, object] = {}
     exec(imports, names)
@@ -23,13 +22,13 @@ def test_the_solver_answers_as_shown() -> None:
         assert repr(eval(call, names)) == result.strip()
 
 
-def test_the_sets_are_found_as_shown() -> None:
+def test_the_sets_are_found_as_shown():
     typed, *printed = README.block("$ camelcup set-find").splitlines()
     result = CliRunner().invoke(set_find, shlex.split(typed)[3:])
     assert result.stdout.splitlines() == printed
 
 
-def test_the_statistics_shown_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_statistics_shown_are_drawn(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     options = shlex.split(README.block("$ camelcup set-stats"))[3:]
     assert CliRunner().invoke(set_stats, [*options, "--deals", "50", "--games", "5"]).exit_code == 0
@@ -37,7 +36,7 @@ def test_the_statistics_shown_are_drawn(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(("cards", "none"), [(12, "3.23 %"), (15, "0.0365 %"), (18, "0.0000014 %")])
-def test_the_exact_numbers_shown_are_right(cards: int, none: str) -> None:
+def test_the_exact_numbers_shown_are_right(cards, none):
     assert f" {none} |" in README
     assert f"{float(none[:-2]):.3g}" in (f"{100 * exact_none(cards):.3g}", f"{100 * exact_none(cards):.2g}")
     assert f" {exact_mean(cards):.3f} |" in README

@@ -1,7 +1,6 @@
 """Tests of single rules, each in a position made for it."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from camelcup_set.actions import NONE, Claim, claims
@@ -21,13 +20,13 @@ TABLE = read_cards("1RSO 2RSO 3RSO 1GSO 2GSO 3GSO 1RHD 2GED 3PHV 1PEV 2PSV 3REV"
 FIRST, SECOND, WRONG = Claim((0, 1, 2)), Claim((3, 4, 5)), Claim((0, 1, 3))
 
 
-def table(cards: tuple[int, ...] = TABLE, seats: int = 3, deck: int | None = None, failed: int = 0) -> State:
+def table(cards=TABLE, seats=3, deck=None, failed=0):
     """Return a position in which all seats are to claim; the deck may be cut."""
     left = tuple(card for card in CARDS if card not in cards)
     return State(cards, left[:deck], (0,) * seats, failed)
 
 
-def settled(game: SetGame, state: State, *actions: Claim) -> State:
+def settled(game, state, *actions):
     """Return the position after a round and all that chance does then."""
     after = game.apply(state, actions)
     random = Random(1)
@@ -36,7 +35,7 @@ def settled(game: SetGame, state: State, *actions: Claim) -> State:
     return after
 
 
-def test_a_game_begins_with_the_cards_of_the_rules(game: SetGame) -> None:
+def test_a_game_begins_with_the_cards_of_the_rules(game):
     for cards in (12, 9):
         chosen = SetGame(Rules(cards=cards))
         start = chosen.start(2)
@@ -48,12 +47,12 @@ def test_a_game_begins_with_the_cards_of_the_rules(game: SetGame) -> None:
 
 
 @pytest.mark.parametrize("cards", [2, 82])
-def test_a_table_holds_a_set_at_least_and_all_cards_at_most(cards: int) -> None:
+def test_a_table_holds_a_set_at_least_and_all_cards_at_most(cards):
     with pytest.raises(ValueError, match=f"cards is {cards}: it must be from 3 to 81"):
         Rules(cards=cards)
 
 
-def test_a_right_claim_takes_a_point_and_its_cards_are_replaced_in_their_places(game: SetGame) -> None:
+def test_a_right_claim_takes_a_point_and_its_cards_are_replaced_in_their_places(game):
     after = settled(game, table(), NONE, FIRST, NONE)
     assert after.scores == (0, 1, 0)
     assert after.cards[3:] == TABLE[3:]
@@ -62,12 +61,12 @@ def test_a_right_claim_takes_a_point_and_its_cards_are_replaced_in_their_places(
     assert len(after.deck) == 66
 
 
-def test_every_wrong_claim_costs_a_point(game: SetGame) -> None:
+def test_every_wrong_claim_costs_a_point(game):
     after = settled(game, table(), WRONG, FIRST, WRONG)
     assert after.scores == (-1, 1, -1)
 
 
-def test_chance_draws_among_the_right_claims_who_takes_its_cards(game: SetGame) -> None:
+def test_chance_draws_among_the_right_claims_who_takes_its_cards(game):
     after = game.apply(table(), (FIRST, WRONG, SECOND))
     assert game.to_move(after) is CHANCE
     drawn = [game.sample(after, Random(seed)) for seed in range(60)]
@@ -78,14 +77,14 @@ def test_chance_draws_among_the_right_claims_who_takes_its_cards(game: SetGame) 
     assert taken.places == SECOND
 
 
-def test_three_cards_are_added_where_nobody_claims(game: SetGame) -> None:
+def test_three_cards_are_added_where_nobody_claims(game):
     after = settled(game, table(failed=2), NONE, NONE, NONE)
     assert after.cards[:12] == TABLE
     assert len(after.cards) == 15
     assert after.failed == 0
 
 
-def test_three_cards_are_added_after_three_rounds_with_wrong_claims_only(game: SetGame) -> None:
+def test_three_cards_are_added_after_three_rounds_with_wrong_claims_only(game):
     once = settled(game, table(), WRONG, NONE, NONE)
     twice = settled(game, once, WRONG, WRONG, NONE)
     assert (once.failed, twice.failed) == (1, 2)
@@ -96,18 +95,18 @@ def test_three_cards_are_added_after_three_rounds_with_wrong_claims_only(game: S
     assert third.scores == (-2, -1, -1)
 
 
-def test_a_right_claim_ends_the_row_of_rounds_without_one(game: SetGame) -> None:
+def test_a_right_claim_ends_the_row_of_rounds_without_one(game):
     assert settled(game, table(failed=2), FIRST, WRONG, WRONG).failed == 0
 
 
-def test_a_table_of_more_than_twelve_is_not_filled(game: SetGame) -> None:
+def test_a_table_of_more_than_twelve_is_not_filled(game):
     fifteen = settled(game, table(), NONE, NONE, NONE)
     after = settled(game, fifteen, FIRST, NONE, NONE)
     assert after.cards == fifteen.cards[3:]
     assert after.deck == fifteen.deck
 
 
-def test_the_table_shrinks_once_the_deck_is_empty(game: SetGame) -> None:
+def test_the_table_shrinks_once_the_deck_is_empty(game):
     after = settled(game, table(deck=0), FIRST, NONE, NONE)
     assert after.cards == TABLE[3:]
     short = settled(game, table(deck=2), FIRST, NONE, NONE)
@@ -116,31 +115,29 @@ def test_the_table_shrinks_once_the_deck_is_empty(game: SetGame) -> None:
 
 
 @pytest.mark.parametrize(("actions", "failed"), [((NONE,) * 3, 0), ((WRONG, NONE, NONE), 2)])
-def test_the_game_ends_in_place_of_adding_cards_of_an_empty_deck(
-    game: SetGame, actions: tuple[Claim, ...], failed: int
-) -> None:
+def test_the_game_ends_in_place_of_adding_cards_of_an_empty_deck(game, actions, failed):
     after = game.apply(table(deck=0, failed=failed), actions)
     assert game.to_move(after) is OVER
 
 
-def test_the_game_goes_on_without_a_deck_as_long_as_somebody_claims(game: SetGame) -> None:
+def test_the_game_goes_on_without_a_deck_as_long_as_somebody_claims(game):
     assert game.to_move(game.apply(table(deck=0), (WRONG, NONE, NONE))) == (0, 1, 2)
     assert game.to_move(game.apply(table(deck=0), (FIRST, NONE, NONE))) == (0, 1, 2)
 
 
-def test_silent_bots_end_a_game_with_all_cards_on_the_table(game: SetGame) -> None:
+def test_silent_bots_end_a_game_with_all_cards_on_the_table(game):
     record = play_table(game, [lambda seat, view: []] * 2)
     assert record.scores == (0, 0)
     assert sum(turn.seat == 0 for turn in record.turns) == 24
 
 
 @pytest.mark.parametrize("seats", [1, 9])
-def test_a_table_has_two_to_eight_seats(game: SetGame, seats: int) -> None:
+def test_a_table_has_two_to_eight_seats(game, seats):
     with pytest.raises(UserError, match=f"{seats} seats: set seats 2 to 8"):
         game.start(seats)
 
 
-def test_legal_are_none_first_and_any_three_cards(game: SetGame) -> None:
+def test_legal_are_none_first_and_any_three_cards(game):
     legal = game.legal_actions(table(), 0)
     assert len(legal) == 221
     assert legal[0] == NONE == game.default_action(table(), 0)
@@ -149,19 +146,19 @@ def test_legal_are_none_first_and_any_three_cards(game: SetGame) -> None:
 
 
 @pytest.mark.parametrize("answer", [[5, 4, 3], (3, 5, 4), SECOND])
-def test_the_positions_of_an_answer_come_in_any_order(game: SetGame, answer: Any) -> None:
+def test_the_positions_of_an_answer_come_in_any_order(game, answer):
     assert game.check(table(), 0, answer) == SECOND
 
 
 @pytest.mark.parametrize(
     "answer", [None, "none", [0], [0, 1], [0, 0, 1], [0, 1, 2, 3], [0, 1, -1], [0, 1, True], [0, 1, 2.0]]
 )
-def test_an_answer_that_is_no_claim_says_what_is_right(game: SetGame, answer: Any) -> None:
+def test_an_answer_that_is_no_claim_says_what_is_right(game, answer):
     with pytest.raises(MalformedAction, match=r"answer three positions of cards, like \[0, 4, 7\], or \[\]"):
         game.check(table(), 0, answer)
 
 
-def test_a_position_beyond_the_table_is_illegal(game: SetGame) -> None:
+def test_a_position_beyond_the_table_is_illegal(game):
     with pytest.raises(IllegalAction, match="there is no position 12; the table has 0 to 11"):
         game.check(table(), 0, [0, 1, 12])
 
@@ -169,21 +166,21 @@ def test_a_position_beyond_the_table_is_illegal(game: SetGame) -> None:
 @pytest.mark.parametrize(
     ("text", "claim"), [("0 4 7", (0, 4, 7)), (" 7, 4,0", (0, 4, 7)), ("none", ()), ("pass", ()), ("-", ())]
 )
-def test_a_person_types_positions(game: SetGame, text: str, claim: tuple[int, ...]) -> None:
+def test_a_person_types_positions(game, text, claim):
     assert SetDisplay(game).parse(text, game.view(table(), 0)) == claim
 
 
 @pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 7 8", "0 4 x", "2RSO 1GEV 3PHD", "0 4 \u00b2"])
-def test_a_text_that_is_no_claim_says_what_is_right(game: SetGame, text: str) -> None:
+def test_a_text_that_is_no_claim_says_what_is_right(game, text):
     with pytest.raises(MalformedAction, match="type three positions, like 0 4 7, or none"):
         SetDisplay(game).parse(text, game.view(table(), 0))
 
 
-def narrated(game: SetGame, state: State, *actions: Claim) -> list[str]:
+def narrated(game, state, *actions):
     return SetDisplay(game).events(state, actions, game.apply(state, actions), ["Ann", "Bob", "Cy"])
 
 
-def test_a_round_is_narrated(game: SetGame) -> None:
+def test_a_round_is_narrated(game):
     assert narrated(game, table(), NONE, FIRST, WRONG) == [
         "Cy loses a point: 1RSO 2RSO 1GSO is no set",
         "Bob takes 1RSO 2RSO 3RSO, 1 point",
@@ -197,14 +194,14 @@ def test_a_round_is_narrated(game: SetGame) -> None:
     ]
 
 
-def test_the_draw_among_right_claims_is_narrated(game: SetGame) -> None:
+def test_the_draw_among_right_claims_is_narrated(game):
     before = game.apply(table(), (FIRST, FIRST, NONE))
     assert SetDisplay(game).events(before, (1,), game.resolve(before, (1,)), ["Ann", "Bob", "Cy"]) == [
         "Bob takes 1RSO 2RSO 3RSO, 1 point; chance drew it among 2 seats"
     ]
 
 
-def test_the_table_is_shown_with_positions(game: SetGame) -> None:
+def test_the_table_is_shown_with_positions(game):
     lines = SetDisplay(game).show(table()).splitlines()
     assert lines[0] == " 0 1RSO    1 2RSO    2 3RSO    3 1GSO"
     assert lines[-2:] == ["69 cards in the deck", "score by seat: 0  0  0"]

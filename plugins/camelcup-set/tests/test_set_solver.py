@@ -23,7 +23,7 @@ CAP = tuple(
 
 @settings(deadline=None, max_examples=40)  # shared machines pause
 @given(TABLES)
-def test_the_sets_are_those_of_two_checks_with_numpy(cards: list[int]) -> None:
+def test_the_sets_are_those_of_two_checks_with_numpy(cards):
     table = tuple(cards)
     places = find_places(table)
     assert places == [tuple(row) for row in vectorised(table, triples(len(table))).tolist()]
@@ -35,14 +35,14 @@ def test_the_sets_are_those_of_two_checks_with_numpy(cards: list[int]) -> None:
 
 @settings(deadline=None)  # shared machines pause
 @given(TABLES)
-def test_a_set_has_each_feature_all_the_same_or_all_different(cards: list[int]) -> None:
+def test_a_set_has_each_feature_all_the_same_or_all_different(cards):
     for triple in combinations(cards[:8], 3):
         digits = [[card // 27, card // 9 % 3, card // 3 % 3, card % 3] for card in triple]
         alike = all(len(set(values)) in (1, 3) for values in zip(*digits, strict=True))
         assert is_set(*triple) == alike
 
 
-def test_two_cards_have_one_third_card_whatever_their_order() -> None:
+def test_two_cards_have_one_third_card_whatever_their_order():
     for first, second in combinations(CARDS, 2):
         third = third_card(first, second)
         assert third not in (first, second)
@@ -50,11 +50,11 @@ def test_two_cards_have_one_third_card_whatever_their_order() -> None:
         assert third_card(first, third) == second
 
 
-def test_all_cards_have_1080_sets() -> None:
+def test_all_cards_have_1080_sets():
     assert count_sets(CARDS) == len(find_sets(CARDS)) == 1080
 
 
-def test_twenty_cards_may_have_no_set() -> None:
+def test_twenty_cards_may_have_no_set():
     assert len(CAP) == 20
     for size in range(len(CAP) + 1):
         assert not has_set(CAP[:size])
@@ -62,7 +62,7 @@ def test_twenty_cards_may_have_no_set() -> None:
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card not in CAP])
-def test_any_other_card_makes_sets_with_those_twenty(card: int) -> None:
+def test_any_other_card_makes_sets_with_those_twenty(card):
     cards = (*CAP, card)
     assert has_set(cards)
     assert count_sets(cards) == len(find_sets(cards)) == len(one_by_one(cards))

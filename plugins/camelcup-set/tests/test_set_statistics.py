@@ -10,7 +10,6 @@ from camelcup_set.solver import count_sets, third_card
 from camelcup_set.statistics import (
     DEALT,
     WITHOUT_SET,
-    Looks,
     exact_mean,
     exact_none,
     sample_deals,
@@ -18,21 +17,21 @@ from camelcup_set.statistics import (
 )
 
 
-def test_the_exact_chances_of_no_set_are_those_that_are_known() -> None:
+def test_the_exact_chances_of_no_set_are_those_that_are_known():
     assert exact_none(12) == pytest.approx(0.0323020, abs=5e-8)
     assert exact_none(15) == pytest.approx(0.000364685, abs=5e-10)
 
 
-def test_the_mean_among_12_cards_is_220_79ths() -> None:
+def test_the_mean_among_12_cards_is_220_79ths():
     assert exact_mean(12) == 220 / 79
 
 
-def test_the_mean_of_few_cards_is_that_of_all_their_choices() -> None:
+def test_the_mean_of_few_cards_is_that_of_all_their_choices():
     sets = sum(count_sets(cards) for cards in combinations(CARDS, 3))
     assert sets / comb(81, 3) == pytest.approx(exact_mean(3))
 
 
-def estimated_caps(sizes: tuple[int, ...], runs: int, random: Random) -> dict[int, float]:
+def estimated_caps(sizes, runs, random):
     """Return estimates of the numbers of choices of cards without a set.
 
     Cards that make no set are added at random. The product of the numbers of those that could be added is, in
@@ -51,7 +50,7 @@ def estimated_caps(sizes: tuple[int, ...], runs: int, random: Random) -> dict[in
     return {size: total / runs / factorial(size) for size, total in sums.items()}
 
 
-def test_the_exact_numbers_without_a_set_agree_with_an_estimate() -> None:
+def test_the_exact_numbers_without_a_set_agree_with_an_estimate():
     found = estimated_caps(DEALT, 6000, Random(1))
     assert found[12] == pytest.approx(WITHOUT_SET[12], rel=0.02)
     assert found[15] == pytest.approx(WITHOUT_SET[15], rel=0.06)
@@ -59,14 +58,14 @@ def test_the_exact_numbers_without_a_set_agree_with_an_estimate() -> None:
 
 
 @pytest.mark.parametrize("cards", DEALT)
-def test_samples_have_the_exact_mean(cards: int) -> None:
+def test_samples_have_the_exact_mean(cards):
     sample = sample_deals(cards, 5000, Random(1))
     assert sample.total == 5000
     assert sample.mean == pytest.approx(exact_mean(cards), rel=0.02)
     assert sum(map(sample.share, sample.counts)) == pytest.approx(1)
 
 
-def check_looks(looks: Looks, tolerance: float) -> None:
+def check_looks(looks, tolerance):
     """Check what is known of play, within a tolerance."""
     assert looks.every.share(0) == pytest.approx(0.0942, abs=tolerance)
     assert looks.but_last.share(0) == pytest.approx(0.0593, abs=tolerance)
@@ -75,10 +74,10 @@ def check_looks(looks: Looks, tolerance: float) -> None:
     assert looks.taken == pytest.approx(24.43, abs=10 * tolerance)
 
 
-def test_a_few_games_have_about_the_known_numbers() -> None:
+def test_a_few_games_have_about_the_known_numbers():
     check_looks(sample_games(1000, Random(1)), 0.01)
 
 
 @pytest.mark.slow
-def test_many_games_have_the_known_numbers() -> None:
+def test_many_games_have_the_known_numbers():
     check_looks(sample_games(20_000, Random(2)), 0.003)

@@ -14,7 +14,7 @@ README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 GUIDE = guide("tune")
 
 
-def printed(folder: Path, text: str, bots: str) -> list[str]:
+def printed(folder, text, bots):
     """Return what the commands of a page print, in a folder with the files of a page with bots."""
     for _, block in blocks(bots, "python"):
         write(folder, block)
@@ -23,24 +23,24 @@ def printed(folder: Path, text: str, bots: str) -> list[str]:
     return [shell(here, line) for line in lines if not line.startswith("pip ")]
 
 
-def options(table: str) -> list[str]:
+def options(table):
     return [line.split()[0] for line in table.splitlines()[2:]]
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_guide_compare_what_they_name(tmp_path: Path) -> None:
+def test_the_commands_of_the_guide_compare_what_they_name(tmp_path):
     tuned, kept, again = map(options, printed(tmp_path, GUIDE, guide("compare")))
     assert tuned == ["least=5", "least=3", "least=1"]
     assert kept == again == ["least=5", "least=3"]
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
+def test_the_commands_of_the_readme_run(tmp_path):
     _, kept, again = map(options, printed(tmp_path, README, README))
     assert kept == again == ["share=0.5", "share=0.1"]
 
 
-def test_every_option_of_its_own_is_in_the_guide() -> None:
+def test_every_option_of_its_own_is_in_the_guide():
     own = [option.opts[0] for option in command.params if isinstance(option, click.Option)]
     for name in ("--option", "--field", "--pairs", "--out", "--resume"):
         assert name in own

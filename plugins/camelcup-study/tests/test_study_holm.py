@@ -1,6 +1,5 @@
 """Intervals of several differences at once, by Holm's method."""
 
-from collections.abc import Sequence
 from random import Random
 
 from camelcup_study.tuning import holm_bounds
@@ -8,14 +7,14 @@ from camelcup_study.tuning import holm_bounds
 from camelcup.report import BoundedMean
 
 
-def bounded(numbers: Sequence[int]) -> BoundedMean:
+def bounded(numbers):
     mean = BoundedMean(low=-1)
     for number in numbers:
         mean.add(number)
     return mean
 
 
-def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:
+def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0():
     far, clear, near = bounded([1] * 40), bounded([0, 0, 1] * 9), bounded([-1, 1, 1] * 4)
     assert holm_bounds([near, far, clear], 3) == [
         near.bounds_at(0.95),
@@ -24,17 +23,17 @@ def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> 
     ]
 
 
-def test_holm_stops_at_the_first_mean_that_may_be_0() -> None:
+def test_holm_stops_at_the_first_mean_that_may_be_0():
     means = [bounded([-1, 1, 1] * 3), bounded([-1, 1, 0] * 9), bounded([0, 0])]
     assert holm_bounds(means, 3) == [mean.bounds_at(1 - 0.05 / 3) for mean in means]
 
 
-def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> None:
+def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there():
     near, far = bounded([0, 1, -1, 1]), bounded([1] * 40)
     assert holm_bounds([near, far], 4) == [near.bounds_at(1 - 0.05 / 3), far.bounds_at(1 - 0.05 / 4)]
 
 
-def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
+def test_by_luck_one_in_20_tables_has_an_interval_without_0():
     random = Random(2018)
     wrong = 0
     for _ in range(400):

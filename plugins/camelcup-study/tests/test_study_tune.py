@@ -3,9 +3,6 @@
 import csv
 import json
 import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from camelcup_study.tuning import MIN_PAIRS, combinations
@@ -29,19 +26,19 @@ class Careful(Bot):
 
 
 @pytest.fixture
-def tune(camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+def tune(camelcup, tmp_path, monkeypatch):
     """Return a function that tunes a bot of Pips, in a folder with its file."""
     (tmp_path / "careful.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
 
-    def run(*arguments: object) -> Any:
+    def run(*arguments):
         pips = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 7)
         return camelcup("tune", *arguments, *pips)
 
     return run
 
 
-def test_each_value_is_compared_with_the_first(tune: Any) -> None:
+def test_each_value_is_compared_with_the_first(tune):
     ran = tune("careful.py", "--option", "big=0.5,0,1", "--field", "Small", "--pairs", 250)
     assert ran.code == 0
     head, _, baseline, worse, better = ran.out.splitlines()
@@ -55,7 +52,7 @@ def test_each_value_is_compared_with_the_first(tune: Any) -> None:
     assert ran.err.count("seed 7\n") == 1
 
 
-def test_a_comparison_is_that_of_compare_with_the_same_seed(tune: Any, camelcup: Any) -> None:
+def test_a_comparison_is_that_of_compare_with_the_same_seed(tune, camelcup):
     options = ("--field", "Big,Small", "--seats", 3, "--pairs", 60)
     (row,) = csv.DictReader(
         tune("careful.py", "--option", "big=0,1", *options, "--format", "csv").out.splitlines()
@@ -69,7 +66,7 @@ def test_a_comparison_is_that_of_compare_with_the_same_seed(tune: Any, camelcup:
 
 
 @pytest.mark.parametrize(("pairs", "verdict"), [(199, "not settled"), (200, "better")])
-def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str) -> None:
+def test_nothing_is_settled_under_200_pairs(tune, pairs, verdict):
     options = ("--option", "big=0,1", "--pairs", pairs, "--format", "json")
     ran = tune("careful.py", *options)
     (row,) = json.loads(ran.out)
@@ -78,11 +75,11 @@ def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str)
     assert row["verdict"] == verdict
 
 
-def test_nothing_is_settled_before_compare_settles_it() -> None:
+def test_nothing_is_settled_before_compare_settles_it():
     assert MIN_PAIRS == PAIRS_OF_COMPARE
 
 
-def test_several_options_are_tried_in_all_combinations() -> None:
+def test_several_options_are_tried_in_all_combinations():
     assert combinations(["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
 
 
@@ -107,11 +104,11 @@ def test_several_options_are_tried_in_all_combinations() -> None:
         (("Smal", "--option", "big=1,2"), "unknown bot 'Smal'; did you mean Small?"),
     ],
 )
-def test_a_mistake_is_one_line(tune: Any, arguments: tuple[Any, ...], message: str) -> None:
+def test_a_mistake_is_one_line(tune, arguments, message):
     assert tune(*arguments).mistake.startswith(message)
 
 
-def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune: Any) -> None:
+def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune):
     ran = tune("careful.py", "--option", "bog=1,2")
     assert (ran.code, ran.out) == (1, "")
     head, *errors = ran.err.splitlines()
@@ -122,21 +119,19 @@ def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune: Any) -> Non
     ]
 
 
-def test_a_folder_is_made_only_for_bots_that_can_be_compared(tune: Any, tmp_path: Path) -> None:
+def test_a_folder_is_made_only_for_bots_that_can_be_compared(tune, tmp_path):
     assert tune("careful.py", "--option", "bog=1,2", "--out", "kept").code == 1
     assert not (tmp_path / "kept").exists()
 
 
-def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune: Any, tmp_path: Path) -> None:
+def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune, tmp_path):
     ran = tune("careful.py", "--option", "die=3,0,2", "--pairs", 20, "--on-fault", "abort")
     assert ran.code == 1
     assert ran.out.splitlines()[-1].startswith("die=0 ")
     assert "not finished: die=2; nothing is kept\n" in ran.err
 
 
-def test_a_tuning_that_is_kept_is_resumed(
-    tune: Any, camelcup: Callable[..., Any], press_ctrl_c: Callable[[int], None]
-) -> None:
+def test_a_tuning_that_is_kept_is_resumed(tune, camelcup, press_ctrl_c):
     options = ("--option", "big=0.5,0.45,0.55,0.6", "--option", "die=3", "--pairs", 40, "--format", "json")
     whole = json.loads(tune("careful.py", *options).out)
     press_ctrl_c(80 + 30)
@@ -161,9 +156,7 @@ def test_a_tuning_that_is_kept_is_resumed(
         (("careful.py",), "name a bot and its options, as in camelcup tune"),
     ],
 )
-def test_a_mistake_about_a_folder_is_an_error(
-    tune: Any, camelcup: Callable[..., Any], arguments: tuple[object, ...], message: str
-) -> None:
+def test_a_mistake_about_a_folder_is_an_error(tune, camelcup, arguments, message):
     tune("careful.py", "--option", "big=1,0", "--pairs", 2, "--out", "kept")
     ran = camelcup("tune", *arguments, *(() if "--resume" in arguments else ("--game", "pips")))
     assert (ran.code, ran.out) == (1, "")

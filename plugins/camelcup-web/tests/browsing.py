@@ -6,14 +6,13 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from attrs import define, field
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from packages import install
 
@@ -53,7 +52,7 @@ def camelcup_register_bots():
 '''
 
 
-def write_short_pacman(folder: Path) -> None:
+def write_short_pacman(folder):
     """Write a plugin with a short game of PacMan into a folder, as an installed package has it."""
     (folder / "short_pacman.py").write_text(SHORT_PACMAN)
     install(folder, "short-pacman", {"short": "short_pacman"})
@@ -69,7 +68,7 @@ class Server:
     process: "subprocess.Popen[str]" = field(init=False)
     name: str = field(init=False)
 
-    def start(self) -> None:
+    def start(self):
         """Start the server; it answers when this returns."""
         tables = self.folder / "tables"
         command = [sys.executable, "-m", "camelcup", "serve", "--no-open", "--port", str(self.port)]
@@ -87,19 +86,19 @@ class Server:
         assert match, line
         self.name, self.port = match[1], int(match[2])
 
-    def stop(self, number: int = signal.SIGINT) -> None:
+    def stop(self, number=signal.SIGINT):
         """End the server by a signal."""
         self.process.send_signal(number)
         self.process.communicate()
 
     @property
-    def address(self) -> str:
+    def address(self):
         """The address of the first page."""
         return f"http://{self.name}:{self.port}"
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder):
     """Give a server in a folder, which is stopped at the end."""
     server = Server(folder)
     server.start()
@@ -116,20 +115,20 @@ class Tabs:
     browser: Browser
     errors: list[str] = field(factory=list)
 
-    def open(self, **options: object) -> Page:
+    def open(self, **options):
         """Open a tab of a new person."""
-        context = self.browser.new_context(**options)  # type: ignore[arg-type]
+        context = self.browser.new_context(**options)
         context.set_default_timeout(8_000)
         return self.watch(context.new_page())
 
-    def watch(self, page: Page) -> Page:
+    def watch(self, page):
         """Collect the errors of a tab."""
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         return page
 
 
-def sit_down(page: Page, address: str, game: str, bots: list[str], rules: str = "") -> None:
+def sit_down(page, address, game, bots, rules=""):
     """Begin a table with a person in seat 0, by the form of a game."""
     page.goto(f"{address}/new/{game}")
     if rules:
@@ -145,7 +144,7 @@ def sit_down(page: Page, address: str, game: str, bots: list[str], rules: str = 
     page.wait_for_selector(".board")
 
 
-def wait_for_turn(page: Page) -> bool:
+def wait_for_turn(page):
     """Wait until the person is to move; return whether the game goes on."""
     page.wait_for_function(
         "over => document.querySelector('.status')?.textContent.includes(over)"
@@ -155,20 +154,20 @@ def wait_for_turn(page: Page) -> bool:
     return OVER not in page.locator(".status").inner_text()
 
 
-def board_of(page: Page) -> dict[str, str]:
+def board_of(page):
     """Return the turn and the version of the board that a tab shows."""
     data: dict[str, str] = page.locator(".board").evaluate("board => ({...board.dataset})")
     return data
 
 
-def wait_for_change(page: Page, version: str) -> None:
+def wait_for_change(page, version):
     """Wait until a tab shows another position than that of a version."""
     page.wait_for_function(
         "version => document.querySelector('.board').dataset.version !== version", arg=version
     )
 
 
-def point(page: Page, choose: random.Random) -> None:
+def point(page, choose):
     """Play one action: point at its parts in turn, or press its button where the game has no picture.
 
     Where actions are lists of orders, give one order.
@@ -185,7 +184,7 @@ def point(page: Page, choose: random.Random) -> None:
     )
 
 
-def give_order(page: Page, choose: random.Random) -> None:
+def give_order(page, choose):
     """Build one order, if any can be given, and send it."""
     while names := page.locator(NEXT).evaluate_all("parts => parts.map(part => part.dataset.pick)"):
         before = page.locator(".orders").get_attribute("data-picked")
@@ -202,7 +201,7 @@ def give_order(page: Page, choose: random.Random) -> None:
     page.locator(".orders .send").click()
 
 
-def play_action(page: Page, choose: random.Random) -> None:
+def play_action(page, choose):
     """Choose one of the legal actions."""
     pictured = page.locator(".board svg").count() > 0
     while True:
@@ -217,14 +216,14 @@ def play_action(page: Page, choose: random.Random) -> None:
             break
 
 
-def play_on(page: Page) -> None:
+def play_on(page):
     """Play to the end of the game by pointing at anything that is offered."""
     choose = random.Random(7)
     while wait_for_turn(page):
         point(page, choose)
 
 
-def focus(page: Page, pick: str) -> None:
+def focus(page, pick):
     """Press Tab until a part of the board has the focus, and a name for screen readers."""
     for _ in range(80):
         page.keyboard.press("Tab")
@@ -235,7 +234,7 @@ def focus(page: Page, pick: str) -> None:
     pytest.fail(f"Tab does not reach {pick}")
 
 
-def check(page: Page) -> None:
+def check(page):
     """Check a page with axe-core, and that nothing is wider than the screen."""
     found = Axe().run(page)
     assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"

@@ -1,14 +1,11 @@
 """Clients of a site in a folder of its own, and a browser of people who look at a server."""
 
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from browsing import Server, Tabs, serving, write_short_pacman
-from playwright.sync_api import Browser, sync_playwright
+from browsing import Tabs, serving, write_short_pacman
+from playwright.sync_api import sync_playwright
 from sites import opened, settings
-from starlette.testclient import TestClient
 
 from camelcup import load_plugins
 
@@ -16,14 +13,14 @@ CHROMIUM = shutil.which("chromium")
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def client(tmp_path):
     """A browser of somebody at the machine of the server."""
     with opened(settings(tmp_path)) as browser:
         yield browser
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser():
     """The browser of the system, without a window."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium on the path: install it to test the page in a browser")
@@ -34,7 +31,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory):
     """A server that the tests share."""
     folder = tmp_path_factory.mktemp("served")
     if "pacman" in load_plugins().games:
@@ -44,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def tabs(browser: Browser) -> Iterator[Tabs]:
+def tabs(browser):
     """Tabs that are closed at the end."""
     opened = Tabs(browser)
     yield opened

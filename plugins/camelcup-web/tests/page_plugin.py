@@ -1,21 +1,18 @@
 """A package that adds pages without a thought for safety, and one that does not work."""
 
-from camelcup_web.site import Site
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
 
 from camelcup import PageEntry, hookimpl
 
 
-def routes(site: Site) -> list[BaseRoute]:
+def routes(site):
     """Return pages with all that browsers must not be sent."""
 
-    async def first(request: Request) -> Response:
+    async def first(request):
         return HTMLResponse("<script>alert(1)</script>")
 
-    async def loose(request: Request) -> Response:
+    async def loose(request):
         policy = "default-src *; script-src 'unsafe-inline'"
         answer = HTMLResponse(
             "<script>alert(1)</script>",
@@ -28,13 +25,13 @@ def routes(site: Site) -> list[BaseRoute]:
         answer.headers.append("Content-Security-Policy", "script-src *")
         return answer
 
-    async def cached(request: Request) -> Response:
+    async def cached(request):
         return PlainTextResponse("old", headers={"Cache-Control": "max-age=60"})
 
-    async def games(request: Request) -> Response:
+    async def games(request):
         return PlainTextResponse(" ".join(site.plugins.games))
 
-    async def socket(websocket: WebSocket) -> None:
+    async def socket(websocket):
         await websocket.accept()
 
     return [
@@ -47,7 +44,7 @@ def routes(site: Site) -> list[BaseRoute]:
 
 
 @hookimpl
-def camelcup_register_pages() -> list[PageEntry]:
+def camelcup_register_pages():
     return [
         PageEntry(name="careless", factory=routes, summary="What a careless package adds"),
         PageEntry(name="broken", factory="page_plugin:missing"),

@@ -2,10 +2,8 @@
 
 import re
 import threading
-from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from camelcup_web import server
@@ -13,7 +11,7 @@ from camelcup_web.app import make_app
 from camelcup_web.settings import Settings
 from starlette.testclient import TestClient
 
-from camelcup import Plugins, load_plugins
+from camelcup import load_plugins
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
@@ -30,7 +28,7 @@ installed = cache(load_plugins)
 """Returns all that is installed when it is first called."""
 
 
-def settings(folder: Path, **more: object) -> Settings:
+def settings(folder, **more):
     """Return settings for a folder."""
     values: dict[str, object] = {
         "folder": folder,
@@ -38,17 +36,17 @@ def settings(folder: Path, **more: object) -> Settings:
         "origin": ORIGIN,
         "hosts": frozenset({HOST}),
     }
-    return Settings(**values | more)  # type: ignore[arg-type]
+    return Settings(**values | more)
 
 
-def opened(own: Settings, plugins: Plugins | None = None) -> TestClient:
+def opened(own, plugins=None):
     """Return a browser at a site."""
     app = make_app(own, plugins or installed())
     return TestClient(app, base_url=own.origin, headers={"Origin": own.origin})
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[str, int]]:
+def serving(folder):
     """Run a server of a folder in a thread, and yield its address."""
     listener = server.listen("127.0.0.1", 0)
     host, port = listener.getsockname()[:2]
@@ -63,7 +61,7 @@ def serving(folder: Path) -> Iterator[tuple[str, int]]:
     thread.join()
 
 
-def begin(client: TestClient, *bots: str, game: str = "camelup", rules: str = "cup", **more: str) -> str:
+def begin(client, *bots, game="camelup", rules="cup", **more):
     """Begin a table, and return the path of the first seat that a person plays."""
     form = {"rules": rules, "bot": bots or ("Human", "Human"), "seed": "7"} | more
     answer = client.post(f"/new/{game}", data=form)
@@ -71,29 +69,29 @@ def begin(client: TestClient, *bots: str, game: str = "camelup", rules: str = "c
     return str(answer.url.path)
 
 
-def games(folder: Path) -> list[Path]:
+def games(folder):
     """Return the files of tables and cups."""
     return sorted(folder.glob("*.jsonl"))
 
 
-def links(page: str) -> list[str]:
+def links(page):
     """Return the paths of the links to seats, in their order."""
     return re.findall(r'href="https?://[^/"]+(/join/[^"]+)"', page)
 
 
-def turn_of(page: str) -> int:
+def turn_of(page):
     """Return the turn that a page shows."""
     (turn,) = re.findall(r'data-turn="(\d+)"', page)
     return int(turn)
 
 
-def acted(page: str) -> str:
+def acted(page):
     """Return what the form has that takes a move back."""
     (text,) = re.findall(r'name="acted" value="([^"]+)"', page)
     return str(text)
 
 
-def wait_for(text: str, client: TestClient, path: str) -> str:
+def wait_for(text, client, path):
     """Return the text of a page once it has another text in it."""
     while text not in (page := client.get(path).text):
         pass

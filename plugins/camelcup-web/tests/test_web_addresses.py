@@ -2,7 +2,6 @@
 
 import re
 import socket
-from pathlib import Path
 
 import httpx2
 import pytest
@@ -10,7 +9,6 @@ from browsing import Server
 from camelcup_web.commands import command as serve
 from camelcup_web.settings import local_hosts
 from sites import HOST
-from starlette.testclient import TestClient
 
 from camelcup import UserError, load_plugins
 
@@ -24,13 +22,13 @@ except OSError:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8000", "127.0.0.1:9000", "", f"{HOST}.evil.example"]
 )
-def test_a_foreign_host_is_refused(host: str, client: TestClient) -> None:
+def test_a_foreign_host_is_refused(host, client):
     answer = client.get("/", headers={"Host": host})
     assert answer.status_code == 421
     assert "camelup" not in answer.text
 
 
-def test_a_host_is_known_as_browsers_write_it() -> None:
+def test_a_host_is_known_as_browsers_write_it():
     assert "mypc:8000" in local_hosts("MyPC", 8000)
     assert "mypc" in local_hosts("MyPC", 80)
     assert "[fe80::1]:8000" in local_hosts("FE80:0::1", 8000)
@@ -38,7 +36,7 @@ def test_a_host_is_known_as_browsers_write_it() -> None:
 
 
 @pytest.mark.skipif(not HAS_IPV6, reason="this machine has no address of IPv6")
-def test_a_server_listens_on_an_address_of_ipv6(tmp_path: Path) -> None:
+def test_a_server_listens_on_an_address_of_ipv6(tmp_path):
     own = Server(tmp_path, host="0:0::1")
     own.start()
     try:
@@ -62,9 +60,7 @@ def test_a_server_listens_on_an_address_of_ipv6(tmp_path: Path) -> None:
         ("--root-path", '/cup">'),
     ],
 )
-def test_an_address_that_cannot_be_right_is_an_error_at_the_start(
-    option: str, value: str, tmp_path: Path
-) -> None:
+def test_an_address_that_cannot_be_right_is_an_error_at_the_start(option, value, tmp_path):
     with pytest.raises(UserError, match=f"{option} '{re.escape(value)}': write a"):
         serve.main(
             ["--port", "0", "--folder", str(tmp_path), option, value],

@@ -2,13 +2,10 @@
 
 import random
 import signal
-from pathlib import Path
 
 import pytest
 from browsing import (
     OVER,
-    Server,
-    Tabs,
     board_of,
     check,
     focus,
@@ -19,7 +16,7 @@ from browsing import (
     wait_for_change,
     wait_for_turn,
 )
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import expect
 
 from camelcup import choose_game, load, load_plugins, play
 
@@ -41,7 +38,7 @@ pytestmark = pytest.mark.slow
         pytest.param("set", "Solver", marks=long),
     ],
 )
-def test_a_whole_game_is_played_with_the_mouse(server: Server, tabs: Tabs, game: str, bot: str) -> None:
+def test_a_whole_game_is_played_with_the_mouse(server, tabs, game, bot):
     if game.removesuffix("-short") not in load_plugins().games:
         pytest.skip(f"camelcup-{game} is not installed")
     page = tabs.open()
@@ -53,7 +50,7 @@ def test_a_whole_game_is_played_with_the_mouse(server: Server, tabs: Tabs, game:
     assert tabs.errors == []
 
 
-def test_a_whole_game_is_played_with_the_keyboard_alone(server: Server, tabs: Tabs) -> None:
+def test_a_whole_game_is_played_with_the_keyboard_alone(server, tabs):
     page = tabs.open()
     sit_down(page, server.address, "camelup", ["Player0"])
     wait_for_turn(page)
@@ -78,7 +75,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(server: Server, tabs: Ta
 
 
 @long
-def test_two_people_play_at_once_without_seeing_each_other(server: Server, tabs: Tabs) -> None:
+def test_two_people_play_at_once_without_seeing_each_other(server, tabs):
     if "karate" not in load_plugins().games:
         pytest.skip("camelcup-karate is not installed")
     first, second = tabs.open(), tabs.open()
@@ -98,7 +95,7 @@ def test_two_people_play_at_once_without_seeing_each_other(server: Server, tabs:
     assert tabs.errors == []
 
 
-def hide(page: Page, hidden: bool) -> None:
+def hide(page, hidden):
     """Have a tab take itself for one in the background, or in the foreground again."""
     page.evaluate(
         """hidden => {
@@ -110,7 +107,7 @@ def hide(page: Page, hidden: bool) -> None:
 
 
 @long
-def test_ten_tabs_of_one_table_all_go_on(server: Server, tabs: Tabs) -> None:
+def test_ten_tabs_of_one_table_all_go_on(server, tabs):
     page = tabs.open()
     sit_down(page, server.address, "camelup", ["Player0"])
     wait_for_turn(page)
@@ -134,7 +131,7 @@ def test_ten_tabs_of_one_table_all_go_on(server: Server, tabs: Tabs) -> None:
 
 
 @long
-def test_a_lost_connection_comes_back_by_itself(server: Server, tabs: Tabs) -> None:
+def test_a_lost_connection_comes_back_by_itself(server, tabs):
     first, second = tabs.open(), tabs.open()
     sit_down(first, server.address, "camelup", ["Human"])
     first.locator(".links summary").click()
@@ -157,7 +154,7 @@ def test_a_lost_connection_comes_back_by_itself(server: Server, tabs: Tabs) -> N
 
 
 @long
-def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs: Tabs, tmp_path: Path) -> None:
+def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs, tmp_path):
     with serving(tmp_path) as server:
         page = tabs.open()
         sit_down(page, server.address, "camelup", ["Player0"])
@@ -178,7 +175,7 @@ def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs: Tabs, tmp_pat
 
 
 @pytest.fixture
-def cup(server: Server) -> str:
+def cup(server):
     """The name of a cup in which a bot fails."""
     path, bot = server.folder / "tables" / "cup-faults.jsonl", server.folder / "fails.py"
     if not path.exists():
@@ -187,7 +184,7 @@ def cup(server: Server) -> str:
     return path.stem
 
 
-def replay_of(page: Page) -> FrameLocator:
+def replay_of(page):
     """Return the replay of the page of a game, once it has begun."""
     frame = page.frame_locator("#replay")
     expect(frame.locator("#turn")).to_contain_text("of")
@@ -195,7 +192,7 @@ def replay_of(page: Page) -> FrameLocator:
 
 
 @long
-def test_a_game_is_looked_back_at_by_keyboard_and_links(server: Server, tabs: Tabs, cup: str) -> None:
+def test_a_game_is_looked_back_at_by_keyboard_and_links(server, tabs, cup):
     page = tabs.open()
     page.goto(server.address)
     page.get_by_role("link", name="Look back").click()
@@ -225,7 +222,7 @@ def test_a_game_is_looked_back_at_by_keyboard_and_links(server: Server, tabs: Ta
 
 
 @long
-def test_a_bot_is_asked_about_any_position(server: Server, tabs: Tabs, cup: str) -> None:
+def test_a_bot_is_asked_about_any_position(server, tabs, cup):
     page = tabs.open()
     page.goto(f"{server.address}/cups/{cup}/0#2")
     replay_of(page)
@@ -241,7 +238,7 @@ def test_a_bot_is_asked_about_any_position(server: Server, tabs: Tabs, cup: str)
     assert tabs.errors == []
 
 
-def begin_cup(page: Page, address: str, games: int) -> None:
+def begin_cup(page, address, games):
     """Begin a cup of two bots by the form."""
     page.goto(f"{address}/cup/new/camelup")
     for bot in ("Player0", "RandomBot"):
@@ -250,12 +247,12 @@ def begin_cup(page: Page, address: str, games: int) -> None:
     page.get_by_role("button", name="Begin the cup").click()
 
 
-def games_of(page: Page) -> int:
+def games_of(page):
     """Return the number of games that a tab shows."""
     return int(page.locator(".live strong").inner_text().split()[0].replace(",", ""))
 
 
-def wait_for_more(page: Page, games: int) -> None:
+def wait_for_more(page, games):
     """Wait until a tab shows another number of games."""
     page.wait_for_function(
         "before => !document.querySelector('.live strong').textContent.startsWith(before)",
@@ -266,7 +263,7 @@ def wait_for_more(page: Page, games: int) -> None:
 
 
 @long
-def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_path: Path) -> None:
+def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs, tmp_path):
     with serving(tmp_path) as server:
         page = tabs.open()
         begin_cup(page, server.address, 5000)
@@ -304,9 +301,7 @@ def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_
 
 @long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_to_look_back_are_accessible_and_fit_every_screen(
-    server: Server, tabs: Tabs, cup: str, scheme: str
-) -> None:
+def test_pages_to_look_back_are_accessible_and_fit_every_screen(server, tabs, cup, scheme):
     page = tabs.open(color_scheme=scheme)
     for path in ("/cups", f"/cups/{cup}", f"/cups/{cup}?bot=Fails&only=worst", f"/cups/{cup}?only=lost"):
         page.goto(f"{server.address}{path}")
@@ -322,9 +317,7 @@ def test_pages_to_look_back_are_accessible_and_fit_every_screen(
 
 @long
 @pytest.mark.parametrize("game", sorted(load_plugins().games))
-def test_the_replay_of_every_game_is_accessible_and_obeys_its_policy(
-    server: Server, tabs: Tabs, game: str
-) -> None:
+def test_the_replay_of_every_game_is_accessible_and_obeys_its_policy(server, tabs, game):
     name, rules = f"cup-{game}", choose_game(load_plugins(), game, None)[0]
     bots = load_plugins().bots.of_game(game)
     if not bots:
@@ -344,9 +337,7 @@ def test_the_replay_of_every_game_is_accessible_and_obeys_its_policy(
 @pytest.mark.parametrize(
     "games", [["camelup"], pytest.param(sorted(load_plugins().games.keys() - {"camelup"}), marks=long)]
 )
-def test_every_kind_of_page_is_accessible_and_fits_every_screen(
-    server: Server, tabs: Tabs, games: list[str], scheme: str
-) -> None:
+def test_every_kind_of_page_is_accessible_and_fits_every_screen(server, tabs, games, scheme):
     page = tabs.open(color_scheme=scheme)
     for path in ("/", "/sign-in", "/new/camelup"):
         page.goto(f"{server.address}{path}")

@@ -1,20 +1,18 @@
 """Forms that come twice, late, or cut off do nothing that nobody has asked for."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from anyio.from_thread import start_blocking_portal
 from camelcup_web.guard import Guard
 from sites import HOST, ORIGIN, acted, begin, links, settings, turn_of
-from starlette.testclient import TestClient
 
 MOVE = {"turn": "0", "choice": "0"}
 
 SCOPE = {"type": "http", "method": "POST", "path": "/tables/camelup-1/0/move", "query_string": b""}
 
 
-def test_a_move_is_played_once_though_it_comes_twenty_times(client: TestClient) -> None:
+def test_a_move_is_played_once_though_it_comes_twenty_times(client):
     path = begin(client)
     with ThreadPoolExecutor(20) as clicks:
         moves = [clicks.submit(client.post, f"{path}/move", data=MOVE) for _ in range(20)]
@@ -23,7 +21,7 @@ def test_a_move_is_played_once_though_it_comes_twenty_times(client: TestClient) 
     assert (turn_of(client.get(path).text), refused.count(False)) == (1, 1)
 
 
-def test_a_move_is_taken_back_once_though_that_is_asked_twice(client: TestClient) -> None:
+def test_a_move_is_taken_back_once_though_that_is_asked_twice(client):
     path = begin(client, practice="on")
     client.get(links(client.get(path).text)[1])
     for turn in range(4):
@@ -36,20 +34,20 @@ def test_a_move_is_taken_back_once_though_that_is_asked_twice(client: TestClient
     assert turn_of(client.get(path).text) == 2
 
 
-def test_no_move_is_taken_back_at_a_table_without_practice(client: TestClient) -> None:
+def test_no_move_is_taken_back_at_a_table_without_practice(client):
     path = begin(client)
     client.post(f"{path}/move", data=MOVE)
     assert "Take back" not in client.get(path).text
     assert turn_of(client.post(f"{path}/undo").text) == 1
 
 
-def test_without_scripts_a_refusal_is_a_whole_page(client: TestClient) -> None:
+def test_without_scripts_a_refusal_is_a_whole_page(client):
     path = begin(client)
     page = client.post(f"{path}/move", data={"turn": "3", "choice": "0"}).text
     assert ("the table has moved on" in page, "<html" in page, turn_of(page)) == (True, True, 0)
 
 
-def test_a_form_that_is_cut_off_is_not_played(tmp_path: Path) -> None:
+def test_a_form_that_is_cut_off_is_not_played(tmp_path):
     come = [
         {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True},  # of 12, say
         {"type": "http.disconnect"},
@@ -57,13 +55,13 @@ def test_a_form_that_is_cut_off_is_not_played(tmp_path: Path) -> None:
     played: list[object] = []
     answered: list[dict[str, Any]] = []
 
-    async def app(*scope: object) -> None:
+    async def app(*scope):
         played.append(scope)
 
-    async def receive() -> dict[str, object]:
+    async def receive():
         return come.pop(0)
 
-    async def send(message: Any) -> None:
+    async def send(message):
         answered.append(message)
 
     headers = [(b"host", HOST.encode()), (b"origin", ORIGIN.encode()), (b"content-length", b"16")]

@@ -2,10 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from pathlib import Path
 from threading import Event, Semaphore
 from urllib.parse import quote
 
@@ -15,7 +13,6 @@ from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
 from camelcup_web.site import READERS
 from sites import GUARDED, begin, opened, settings
-from starlette.testclient import TestClient
 
 from camelcup import UserError, load, load_plugins, play, session, tournament
 from cups import rewrite
@@ -36,7 +33,7 @@ class Faulty(Bot):
 
 
 @pytest.fixture(scope="module")
-def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def cup(tmp_path_factory):
     """A cup of bots, one of which fails now and then."""
     path = tmp_path_factory.mktemp("cups") / "spring #1.jsonl"
     bot = path.with_name("faulty.py")
@@ -47,18 +44,18 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def client(tmp_path: Path, cup: Path) -> Iterator[TestClient]:
+def client(tmp_path, cup):
     """A browser of somebody at the machine of a server that names the cup twice."""
     with opened(settings(tmp_path, cups=name_cups([cup, cup], load_plugins()))) as browser:
         yield browser
 
 
-def tables(text: str) -> list[int]:
+def tables(text):
     """Return the tables of the games that a page lists."""
     return [int(number) for number in re.findall(r'href="/cups/[^"/?]+/(\d+)"', text)]
 
 
-def test_cups_are_listed_by_names_that_differ(client: TestClient) -> None:
+def test_cups_are_listed_by_names_that_differ(client):
     text = client.get("/cups").text
     assert re.findall(r'href="/cups/([^"]+)">([^<]+)<', text) == [
         ("spring%20%231", "spring #1"),
@@ -67,7 +64,7 @@ def test_cups_are_listed_by_names_that_differ(client: TestClient) -> None:
     assert re.search(r"camelup: Player0, RandomBot, Faulty <span[^>]*>20\d\d-\d\d-\d\d \d\d:\d\d<", text)
 
 
-def test_the_page_of_a_cup_has_the_standings_of_the_command(client: TestClient, cup: Path) -> None:
+def test_the_page_of_a_cup_has_the_standings_of_the_command(client, cup):
     text = client.get("/cups/spring%20%231").text
     run = load(cup)
     cells = [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", text)]
@@ -88,16 +85,14 @@ def test_the_page_of_a_cup_has_the_standings_of_the_command(client: TestClient, 
         ("Faulty", "faults", {"bot": "Faulty", "faults": True}),
     ],
 )
-def test_games_are_chosen_as_scripts_choose_them(
-    bot: str, only: str, chosen: dict[str, object], client: TestClient, cup: Path
-) -> None:
+def test_games_are_chosen_as_scripts_choose_them(bot, only, chosen, client, cup):
     text = client.get("/cups/spring%20%231", params={"bot": bot, "only": only}).text
-    expected = [result.table.number for result in load(cup).games(**chosen)]  # type: ignore[arg-type]
+    expected = [result.table.number for result in load(cup).games(**chosen)]
     assert tables(text) == expected
     assert expected
 
 
-def test_a_long_list_has_pages(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_list_has_pages(client, monkeypatch):
     monkeypatch.setattr(cup_view, "PER_PAGE", 5)
     pages = [client.get(f"/cups/spring%20%231?page={number}").text for number in (1, 2, 3)]
     found = [tables(text) for text in pages]
@@ -108,9 +103,7 @@ def test_a_long_list_has_pages(client: TestClient, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("order", [[1, 2, 3, 4], [4, 3, 2, 1], [3, 4, 3, 1, 2]])
-def test_pages_of_chosen_games_are_the_same_in_any_order(
-    order: list[int], client: TestClient, cup: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_chosen_games_are_the_same_in_any_order(order, client, cup, monkeypatch):
     monkeypatch.setattr(cup_view, "PER_PAGE", 2)
     found = [result.table.number for result in load(cup).games("RandomBot", lost=True)]
     for page in order:
@@ -119,9 +112,7 @@ def test_pages_of_chosen_games_are_the_same_in_any_order(
         assert ("Further games" in text) == (len(found) > 2 * page)
 
 
-def test_the_standings_of_a_large_cup_follow_its_page(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_standings_of_a_large_cup_follow_its_page(client, monkeypatch):
     monkeypatch.setattr(cup_routes, "AT_ONCE_BYTES", 10)
     first = client.get("/cups/spring%20%231").text
     assert "are being counted" in first
@@ -133,12 +124,10 @@ def test_the_standings_of_a_large_cup_follow_its_page(
     assert "are being counted" not in client.get("/cups/spring%20%231").text
 
 
-def test_pages_of_cups_that_take_long_hold_up_no_table(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_cups_that_take_long_hold_up_no_table(client, monkeypatch):
     counting, counted = Semaphore(0), Event()
 
-    def count(cup: object) -> tuple[list[list[str]], list[str]]:
+    def count(cup):
         counting.release()
         counted.wait()
         return [], []
@@ -154,13 +143,13 @@ def test_pages_of_cups_that_take_long_hold_up_no_table(
         counted.set()
 
 
-def test_a_filter_that_needs_a_bot_says_so(client: TestClient) -> None:
+def test_a_filter_that_needs_a_bot_says_so(client):
     for only in ("lost", "worst"):
         answer = client.get(f"/cups/spring%20%231?only={only}")
         assert (answer.status_code, "Choose a bot, too." in answer.text) == (200, True)
 
 
-def test_a_replay_is_a_document_under_a_policy_of_hashes(client: TestClient, cup: Path) -> None:
+def test_a_replay_is_a_document_under_a_policy_of_hashes(client, cup):
     answer = client.get("/cups/spring%20%231/3/replay")
     assert answer.text == load(cup).game(3).page().html
     policy = answer.headers["content-security-policy"]
@@ -170,7 +159,7 @@ def test_a_replay_is_a_document_under_a_policy_of_hashes(client: TestClient, cup
     assert seen == load(cup).game(3).page(1).html
 
 
-def test_a_fault_is_a_line_with_its_traceback_behind_a_click(client: TestClient, cup: Path) -> None:
+def test_a_fault_is_a_line_with_its_traceback_behind_a_click(client, cup):
     fault = load(cup).faults[0]
     text = client.get(f"/cups/spring%20%231/{fault.table}").text
     (summary, details), *_ = re.findall(r"<summary>(.*?)</summary><pre[^>]*>(.*?)</pre>", text, re.DOTALL)
@@ -180,7 +169,7 @@ def test_a_fault_is_a_line_with_its_traceback_behind_a_click(client: TestClient,
     assert "<img" not in text
 
 
-def test_a_bot_is_asked_what_it_would_have_played(client: TestClient, cup: Path) -> None:
+def test_a_bot_is_asked_what_it_would_have_played(client, cup):
     path = "/cups/spring%20%231/3/ask"
     expected = session.ask_bot(cup, 3, "Player1", 1)
     part = client.post(path, data={"bot": "Player1", "seat": "1"}, headers={"X-Part": "1"}).text
@@ -192,7 +181,7 @@ def test_a_bot_is_asked_what_it_would_have_played(client: TestClient, cup: Path)
     assert "<iframe" in whole
 
 
-def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path: Path, cup: Path) -> None:
+def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path, cup):
     (tmp_path / "mine.py").write_text("raise RuntimeError('<b>no</b>')")
     bots = {"camelup": {"Mine": f"{tmp_path}/mine.py:Mine"}}
     with opened(settings(tmp_path, bots=bots, cups={"c": cup})) as client:
@@ -203,7 +192,7 @@ def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path: Path, cup: Path) -> None
     assert "RuntimeError: &lt;b&gt;no&lt;/b&gt;" in answer.text.partition("<details>")[2]
 
 
-def test_a_table_that_is_over_leads_to_its_replay(tmp_path: Path) -> None:
+def test_a_table_that_is_over_leads_to_its_replay(tmp_path):
     path = tmp_path / "camelup-1.jsonl"
     with session.new(["Human", "Player0"], seed=7, isolation="none", out=path) as game:
         assert not game.over
@@ -221,7 +210,7 @@ def test_a_table_that_is_over_leads_to_its_replay(tmp_path: Path) -> None:
             assert client.get("/cups/camelup-1/0/replay").status_code == 200
 
 
-def test_a_table_that_is_named_but_open_is_not_shown(tmp_path: Path) -> None:
+def test_a_table_that_is_named_but_open_is_not_shown(tmp_path):
     path = tmp_path / "open.jsonl"
     session.new(["Human", "Player0"], seed=7, out=path).close()
     with opened(settings(tmp_path / "..", cups=name_cups([path], load_plugins()))) as client:
@@ -229,7 +218,7 @@ def test_a_table_that_is_named_but_open_is_not_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["missing.jsonl", "notes.jsonl"])
-def test_a_file_that_is_no_cup_is_an_error_at_the_start(path: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_cup_is_an_error_at_the_start(path, tmp_path):
     (tmp_path / "notes.jsonl").write_text("notes\n")
     with pytest.raises(UserError, match=rf"^\S*{path}: [^\n]+$"):
         name_cups([tmp_path / path], load_plugins())
@@ -261,7 +250,7 @@ def test_a_file_that_is_no_cup_is_an_error_at_the_start(path: str, tmp_path: Pat
         "/cups/c?page=-1",
     ],
 )
-def test_foreign_names_and_wrong_numbers_are_not_found(path: str, tmp_path: Path, cup: Path) -> None:
+def test_foreign_names_and_wrong_numbers_are_not_found(path, tmp_path, cup):
     (tmp_path / "notes.jsonl").write_text("notes\n")
     with opened(settings(tmp_path, cups={"c": cup})) as client:
         answer = client.get(path)
@@ -272,7 +261,7 @@ def test_foreign_names_and_wrong_numbers_are_not_found(path: str, tmp_path: Path
 @pytest.mark.parametrize(
     "query", ["bot=nobody", f"bot={ODD}", "only=all", "only=best", "bot=Player0&only=../x"]
 )
-def test_a_choice_that_is_not_offered_is_refused(query: str, client: TestClient) -> None:
+def test_a_choice_that_is_not_offered_is_refused(query, client):
     answer = client.get(f"/cups/spring%20%231?{query}")
     assert answer.status_code == 400
     assert "<img" not in answer.text
@@ -291,12 +280,12 @@ def test_a_choice_that_is_not_offered_is_refused(query: str, client: TestClient)
         {"bot": "Player0", "seat": "9" * 5000},
     ],
 )
-def test_the_text_of_a_question_names_no_bot_by_a_spec(form: dict[str, str], client: TestClient) -> None:
+def test_the_text_of_a_question_names_no_bot_by_a_spec(form, client):
     assert client.post("/cups/spring%20%231/3/ask", data=form).status_code in (400, 404)
 
 
 @pytest.mark.parametrize("odd", [ODD, "</script><script>alert(1)</script>", "\"'><b onclick=alert(1)>"])
-def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> None:
+def test_markup_in_the_names_of_a_cup_file_is_text(odd, tmp_path):
     path = tmp_path / "odd.jsonl"
     play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out=path)
     rewrite(path, lambda number, body: body.replace(b'"Player0"', json.dumps(odd).encode()))
@@ -313,7 +302,7 @@ def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> 
             assert odd in unescape(answer.text)
 
 
-def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path: Path) -> None:
+def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path):
     bot = tmp_path / "bot.py"
     bot.write_text("def move(seat, view):\n    return 'roll'\n")
     path = tmp_path / "turned.jsonl"
@@ -325,7 +314,7 @@ def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path: Path) -> None:
             assert ("Turned\ufffd" in text, "\u202e" in text, "\\u202e" in text) == (True, False, False)
 
 
-def test_markup_in_the_name_of_a_file_is_text(tmp_path: Path, cup: Path) -> None:
+def test_markup_in_the_name_of_a_file_is_text(tmp_path, cup):
     path = tmp_path / f"{ODD}.jsonl"
     path.write_bytes(cup.read_bytes())
     with opened(settings(tmp_path / "..", cups=name_cups([path], load_plugins()))) as client:
@@ -335,7 +324,7 @@ def test_markup_in_the_name_of_a_file_is_text(tmp_path: Path, cup: Path) -> None
             assert ODD in unescape(answer.text)
 
 
-def test_a_damaged_file_is_an_error_and_no_crash(tmp_path: Path, cup: Path) -> None:
+def test_a_damaged_file_is_an_error_and_no_crash(tmp_path, cup):
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(cup.read_bytes().replace(b'"scores":[', b'"scores":[9', 1))
     with opened(settings(tmp_path)) as client:
@@ -345,25 +334,25 @@ def test_a_damaged_file_is_an_error_and_no_crash(tmp_path: Path, cup: Path) -> N
 
 
 @pytest.fixture
-def guarded(tmp_path: Path, cup: Path) -> Iterator[TestClient]:
+def guarded(tmp_path, cup):
     """A browser of somebody at another machine."""
     with opened(settings(tmp_path, cups={"c": cup}, **GUARDED)) as client:
         yield client
 
 
-def test_a_visitor_sees_no_cup(guarded: TestClient) -> None:
+def test_a_visitor_sees_no_cup(guarded):
     assert 'href="/cups/' not in guarded.get("/cups").text
     for path in ("", "/standings", "/3", "/3/replay"):
         assert guarded.get(f"/cups/c{path}").status_code == 404
     assert guarded.post("/cups/c/3/ask", data={"bot": "Player0", "seat": "0"}).status_code == 404
 
 
-def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path: Path) -> None:
+def test_a_player_looks_back_at_the_own_table_only(guarded, tmp_path):
     for name in ("own", "other"):
         path = tmp_path / f"{name}.jsonl"
         with session.new(["Player0", "Player0"], seed=7, isolation="none", out=path) as game:
             game.play()
-    site = guarded.app.state.site  # type: ignore[attr-defined]
+    site = guarded.app.state.site
     guarded.get(f"/join/{site.identities.link_to('own', 0)}")
     assert re.findall(r'href="/cups/([^"]+)"', guarded.get("/cups").text) == ["own/0"]
     assert guarded.get("/cups/own/0/replay").status_code == 200

@@ -9,7 +9,6 @@ from camelcup_web.app import make_app
 from camelcup_web.identity import key_of
 from camelcup_web.tables import Tables
 from sites import settings
-from starlette.testclient import TestClient
 
 from camelcup import UserError, load_plugins
 
@@ -24,7 +23,7 @@ ODD: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_the_pages_leave_out_what_is_no_cup(odd: str, client: TestClient, tmp_path: Path) -> None:
+def test_the_pages_leave_out_what_is_no_cup(odd, client, tmp_path):
     for name in ("cup-odd", "odd"):
         ODD[odd](tmp_path / f"{name}.jsonl")
         for page, status in (("/", 200), ("/cups", 200), (f"/cups/{name}", 404)):
@@ -33,16 +32,14 @@ def test_the_pages_leave_out_what_is_no_cup(odd: str, client: TestClient, tmp_pa
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_old_files_are_removed_beside_odd_ones(odd: str, tmp_path: Path) -> None:
+def test_old_files_are_removed_beside_odd_ones(odd, tmp_path):
     path = tmp_path / "odd.jsonl"
     ODD[odd](path)
     Tables(settings(tmp_path, keep=-1)).remove_old()
     assert os.path.lexists(path)
 
 
-def test_a_file_that_is_removed_meanwhile_is_no_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_removed_meanwhile_is_no_error(tmp_path, monkeypatch):
     (tmp_path / "gone.jsonl").touch()
     monkeypatch.setattr(Path, "is_file", lambda path: path.unlink() or True)
     Tables(settings(tmp_path)).remove_old()
@@ -50,13 +47,13 @@ def test_a_file_that_is_removed_meanwhile_is_no_error(
 
 
 @pytest.mark.parametrize("text", ["", "short", "é" * 10])
-def test_a_file_that_holds_no_key_is_an_error_at_the_start(text: str, tmp_path: Path) -> None:
+def test_a_file_that_holds_no_key_is_an_error_at_the_start(text, tmp_path):
     (tmp_path / ".key").write_text(text)
     with pytest.raises(UserError, match=r"\.key: it holds no key; remove it"):
         make_app(settings(tmp_path), load_plugins())
 
 
-def test_a_key_that_cannot_be_written_is_an_error_at_the_start(tmp_path: Path) -> None:
+def test_a_key_that_cannot_be_written_is_an_error_at_the_start(tmp_path):
     with pytest.raises(UserError, match=r"\.key: No such file or directory"):
         key_of(tmp_path / "missing")
     (tmp_path / ".key").mkdir()

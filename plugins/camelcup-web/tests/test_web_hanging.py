@@ -1,17 +1,15 @@
 """A bot that hangs holds up its own table, and nobody else."""
 
 import os
-from collections.abc import Awaitable, Generator
+from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from threading import Semaphore
 
 import pytest
 from camelcup_web import thinking
 from camelcup_web.routes import play
-from camelcup_web.settings import Settings
 from sites import begin, games, opened, settings, wait_for
 from starlette.responses import Response
 
@@ -38,7 +36,7 @@ CLICKS = 45
 
 
 @pytest.fixture
-def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pipe(tmp_path, monkeypatch):
     """A pipe at which bots wait, longer than a test takes on a busy machine."""
     monkeypatch.setattr(session, "new", partial(session.new, move_time=100, begin_time=100))
     path = tmp_path / "pipe"
@@ -47,7 +45,7 @@ def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @contextmanager
-def held(pipe: Path) -> Generator[None, None, None]:
+def held(pipe):
     """Wait until a bot reads a pipe, and keep those that read it waiting."""
     with pipe.open("w"):
         yield
@@ -55,14 +53,14 @@ def held(pipe: Path) -> Generator[None, None, None]:
         pipe.touch()
 
 
-def with_bot(folder: Path, code: str, pipe: Path, **more: object) -> Settings:
+def with_bot(folder, code, pipe, **more):
     """Return the settings of a site that offers a bot."""
     path = folder / "hangs.py"
     path.write_text(code.format(pipe=str(pipe)))
     return settings(folder, bots={"camelup": {"Hangs": f"Hangs={path}"}}, **more)
 
 
-def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -> None:
+def test_bots_play_at_other_tables_while_some_hang(tmp_path, pipe):
     with opened(with_bot(tmp_path, HANGS, pipe)) as client:
         hanging = [begin(client, "Hangs", "Human") for _ in range(thinking.PLACES + 1)]
         with held(pipe):
@@ -72,14 +70,12 @@ def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -
             assert not any("It is your turn." in client.get(path).text for path in hanging)
 
 
-def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
-    tmp_path: Path, pipe: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(tmp_path, pipe, monkeypatch):
     arrived, do = Semaphore(0), play._done
 
-    async def done(*arguments: object) -> Response:
+    async def done(*arguments):
         arrived.release()
-        answer: Awaitable[Response] = do(*arguments)  # type: ignore[arg-type]
+        answer: Awaitable[Response] = do(*arguments)
         return await answer
 
     monkeypatch.setattr(play, "_done", done)
@@ -93,7 +89,7 @@ def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
             assert not any(click.done() for click in clicks)
 
 
-def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path: Path, pipe: Path) -> None:
+def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path, pipe):
     with opened(with_bot(tmp_path, HANGS_AT_ITS_IMPORT, pipe)) as client, ThreadPoolExecutor() as people:
         path = begin(client)
         begun = people.submit(begin, client, "Hangs", "Human")
@@ -102,7 +98,7 @@ def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path: Path, pipe: P
             assert not begun.done()
 
 
-def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path: Path, pipe: Path) -> None:
+def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path, pipe):
     with opened(with_bot(tmp_path, HANGS, pipe, tables=1)) as client:
         path = begin(client, "Hangs", "Human")
         with held(pipe):

@@ -4,7 +4,6 @@ import re
 import signal
 import socket
 import threading
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -13,7 +12,6 @@ from browsing import Server
 from camelcup_web.live_cup import LiveCup, LivePage
 from camelcup_web.web_log import WebLog
 from sites import games, opened, settings, wait_for
-from starlette.testclient import TestClient
 
 import camelcup
 from camelcup import UserError, load_plugins
@@ -26,11 +24,11 @@ HERE: Any = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "
 class Careless(camelcup.Bot[Any, Any]):
     """Raises at its first move."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise ValueError("<b>oh</b>")
 
 
-def free_port() -> int:
+def free_port():
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])
 
@@ -38,29 +36,29 @@ def free_port() -> int:
 class Watcher:
     """Looks at a cup when its games begin and end, as browsers would."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address):
         self.address = address
         self.pages: list[str] = []
         self.events = ""
         self.connected = threading.Event()
         self.reader = threading.Thread(target=self._read)
 
-    def begun(self, table: camelcup.Table) -> None:
+    def begun(self, table):
         if table.number == 0:
             self.reader.start()
 
-    def ended(self, result: camelcup.GameResult) -> None:
+    def ended(self, result):
         if result.table.number == 2:
             assert self.connected.wait(30), "the reader of events has not connected"
             self.pages.append(httpx2.get(f"{self.address}/live").text)
 
-    def _read(self) -> None:
+    def _read(self):
         with httpx2.stream("GET", f"{self.address}/live/events", timeout=30) as response:
             self.connected.set()
             self.events = response.read().decode()
 
 
-def test_a_run_shows_its_standings_while_it_is_played() -> None:
+def test_a_run_shows_its_standings_while_it_is_played():
     port = free_port()
     watcher = Watcher(f"http://127.0.0.1:{port}")
     options = HERE | {"log": f"web:{port}", "begun": watcher.begun, "ended": watcher.ended}
@@ -75,7 +73,7 @@ def test_a_run_shows_its_standings_while_it_is_played() -> None:
         httpx2.get(watcher.address)
 
 
-def test_a_resumed_run_shows_the_games_that_it_had(tmp_path: Path) -> None:
+def test_a_resumed_run_shows_the_games_that_it_had(tmp_path):
     cup, live = tmp_path / "cup.jsonl", LiveCup()
     camelcup.tournament(BOTS, 4, out=cup, **HERE)
     camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
@@ -83,7 +81,7 @@ def test_a_resumed_run_shows_the_games_that_it_had(tmp_path: Path) -> None:
     assert [line[1] for line in live.view().standings.lines] == [*BOTS]
 
 
-def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         with pytest.raises(UserError) as refused:
@@ -93,7 +91,7 @@ def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("target", ["port", "host:", "70000", "a b:80", "127.0.0.1:80:80", "-1"])
-def test_a_target_is_a_port_or_a_host_and_a_port(target: str) -> None:
+def test_a_target_is_a_port_or_a_host_and_a_port(target):
     with pytest.raises(UserError, match=r"write web:PORT or web:HOST:PORT, such as web:8000"):
         camelcup.tournament(BOTS, 2, log=f"web:{target}", **HERE)
 
@@ -101,24 +99,24 @@ def test_a_target_is_a_port_or_a_host_and_a_port(target: str) -> None:
 @pytest.mark.parametrize(
     ("target", "host"), [("80", "127.0.0.1"), ("MyPC:80", "mypc"), ("[0:0::1]:80", "[::1]")]
 )
-def test_a_target_names_its_host_as_browsers_do(target: str, host: str) -> None:
+def test_a_target_names_its_host_as_browsers_do(target, host):
     log = WebLog(target, load_plugins().games.find("camelup"))
     assert (log.host, log.port) == (host, 80)
 
 
-def test_a_port_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_is_no_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     port = free_port()
     camelcup.tournament(BOTS, 2, log=[f"web:{port}", f"jsonl:{port}"], **HERE)
     assert [path.name for path in tmp_path.iterdir()] == [str(port)]
 
 
-def test_from_another_machine_only_who_has_the_link_watches(capsys: pytest.CaptureFixture[str]) -> None:
+def test_from_another_machine_only_who_has_the_link_watches(capsys):
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     seen: list[Any] = []
 
-    def look(result: camelcup.GameResult) -> None:
+    def look(result):
         (link,) = re.findall(r"/enter/\S+", capsys.readouterr().err)
         with httpx2.Client(follow_redirects=True) as client:
             seen.append(client.get(f"{address}/live").url.path)
@@ -131,7 +129,7 @@ def test_from_another_machine_only_who_has_the_link_watches(capsys: pytest.Captu
     assert seen == ["/sign-in", 403, 421, 403, True]
 
 
-def test_standings_are_rendered_once_for_all_readers() -> None:
+def test_standings_are_rendered_once_for_all_readers():
     cup = LiveCup()
     page = LivePage(cup)
     texts: list[str] = []
@@ -146,18 +144,18 @@ def test_standings_are_rendered_once_for_all_readers() -> None:
 class Looker(camelcup.Logger):
     """Looks at the tables in progress whenever one begins."""
 
-    def __init__(self, cup: LiveCup) -> None:
+    def __init__(self, cup):
         self.cup = cup
         self.seen: list[list[int]] = []
 
-    def table_begun(self, table: camelcup.Table) -> None:
+    def table_begun(self, table):
         self.seen.append([begun.number for begun in self.cup.view().begun])
 
-    def write_line(self, line: bytes) -> None:
+    def write_line(self, line):
         """Keep nothing."""
 
 
-def test_tables_are_in_progress_from_their_beginning_to_their_end() -> None:
+def test_tables_are_in_progress_from_their_beginning_to_their_end():
     cup = LiveCup()
     looker = Looker(cup)
     camelcup.tournament(BOTS, 3, loggers=[cup, looker], **HERE)
@@ -165,7 +163,7 @@ def test_tables_are_in_progress_from_their_beginning_to_their_end() -> None:
     assert cup.view().begun == []
 
 
-def test_a_fault_is_a_line_with_its_traceback_behind_a_click() -> None:
+def test_a_fault_is_a_line_with_its_traceback_behind_a_click():
     cup = LiveCup()
     camelcup.tournament([Careless, "Player0"], 2, loggers=[cup], **HERE)
     text = LivePage(cup).text()
@@ -173,18 +171,18 @@ def test_a_fault_is_a_line_with_its_traceback_behind_a_click() -> None:
     assert re.search(r"<details .*<pre[^>]*>Traceback.*</pre></details>", text, re.DOTALL)
 
 
-def begin(client: Any, address: str = "", **form: Any) -> Any:
+def begin(client, address="", **form):
     """Begin a cup of Camel Up by the form."""
     data = {"rules": "cup", "bot": BOTS, "games": "6", "workers": "1", "seed": "7", **form}
     return client.post(f"{address}/cup/new/camelup", data=data)
 
 
-def end_of(client: TestClient) -> str:
+def end_of(client):
     """Return what the cup shows once no more games come."""
     return client.get("/live/events").text.rpartition("id: ")[2]
 
 
-def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client: TestClient, tmp_path: Path) -> None:
+def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client, tmp_path):
     assert begin(client).url.path == "/live"
     assert "The cup is over." in end_of(client)
     run = camelcup.load(*games(tmp_path))
@@ -194,7 +192,7 @@ def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client: TestClient, tmp_pa
     assert "The last cup" in client.get("/").text
 
 
-def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path: Path) -> None:
+def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path):
     with opened(settings(tmp_path, password="secret")) as visitor:
         assert begin(visitor).status_code == 403
         assert visitor.get("/live").url.path == "/sign-in"
@@ -208,7 +206,7 @@ def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path: Path) -> None:
     assert games(tmp_path) == []
 
 
-def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tmp_path: Path) -> None:
+def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client, tmp_path):
     begin(client, games="30")
     assert begin(client).status_code == 400
     client.post("/live/stop")
@@ -223,7 +221,7 @@ def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tm
     assert "Resume" not in client.get("/").text
 
 
-def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path: Path) -> None:
+def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path):
     server = Server(tmp_path)
     server.start()
     with httpx2.Client(follow_redirects=True, headers={"Origin": server.address}, timeout=60) as client:
@@ -246,7 +244,7 @@ def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path
     assert len(set(now)) == len(now) > len(kept) > 0
 
 
-def test_on_a_terminal_the_page_stays_until_ctrl_c(tmp_path: Path) -> None:
+def test_on_a_terminal_the_page_stays_until_ctrl_c(tmp_path):
     """A file of options names the port."""
     port, options = free_port(), tmp_path / "cup.toml"
     options.write_text(f'log = ["web:{port}"]\nbots = "Player0,RandomBot"\nseats = 2\ngames = 3\n')

@@ -2,14 +2,12 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
-from browsing import Server, Tabs, board_of, check, focus, sit_down, wait_for_turn
-from playwright.sync_api import Page, expect
+from browsing import board_of, check, focus, sit_down, wait_for_turn
+from playwright.sync_api import expect
 from sites import begin as begin_table
 from sites import games, turn_of
-from starlette.testclient import TestClient
 
 from camelcup import load_plugins
 
@@ -22,29 +20,29 @@ TURN = {"turn": "0"}
 
 
 @pytest.fixture
-def path(client: TestClient) -> str:
+def path(client):
     """The path of the first seat at a new table of two persons; planet 1 is its home."""
     return begin_table(client, game="planetwars", rules="small")
 
 
-def order(client: TestClient, path: str, words: str = "", **form: str) -> str:
+def order(client, path, words="", **form):
     """Return the page after a step of an order."""
     answer = client.post(f"{path}/order", data={**TURN, "words": words, **form})
     assert answer.status_code == 200, answer.text
     return str(answer.text)
 
 
-def words_of(page: str) -> str:
+def words_of(page):
     match = re.search(r'name="words" value="([^"]*)"', page)
     assert match
     return match[1]
 
 
-def listed(page: str) -> list[str]:
+def listed(page):
     return re.findall(r"<li>([\d ]+) <button", page)
 
 
-def test_an_order_is_built_step_by_step_and_sent(client: TestClient, path: str, tmp_path: Path) -> None:
+def test_an_order_is_built_step_by_step_and_sent(client, path, tmp_path):
     begun = order(client, path, word="1")
     assert words_of(begun) == "1"
     assert "<strong>1</strong>" in begun
@@ -63,7 +61,7 @@ def test_an_order_is_built_step_by_step_and_sent(client: TestClient, path: str, 
     assert "[[1,5,30],[1,6,70]]" in kept.read_text().splitlines()[-1]
 
 
-def test_an_order_is_taken_out(client: TestClient, path: str) -> None:
+def test_an_order_is_taken_out(client, path):
     assert listed(order(client, path, "1 5 30 1 6 70", remove="0")) == ["1 6 70"]
     assert words_of(order(client, path, "1 5 30 1 6", remove="1")) == "1 5 30"
 
@@ -76,16 +74,14 @@ def test_an_order_is_taken_out(client: TestClient, path: str) -> None:
         ("", "<b>", "'<b>': an order begins with 1"),
     ],
 )
-def test_a_wrong_word_changes_nothing(
-    words: str, word: str, problem: str, client: TestClient, path: str
-) -> None:
+def test_a_wrong_word_changes_nothing(words, word, problem, client, path):
     page = order(client, path, words, word=word)
     assert problem in unescape(page)
     assert "<b>" not in page
     assert words_of(page) == words
 
 
-def test_orders_that_are_wrong_are_forgotten(client: TestClient, path: str) -> None:
+def test_orders_that_are_wrong_are_forgotten(client, path):
     page = order(client, path, "2 5 30", word="1")
     assert "&#39;2&#39;: an order begins with 1" in page
     assert words_of(page) == ""
@@ -99,20 +95,18 @@ def test_orders_that_are_wrong_are_forgotten(client: TestClient, path: str) -> N
         ({"turn": "0", "words": "1 5 101"}, "'101': after 1 5 comes a number from 1 to 100"),
     ],
 )
-def test_wrong_orders_are_not_played(
-    form: dict[str, str], problem: str, client: TestClient, path: str
-) -> None:
+def test_wrong_orders_are_not_played(form, problem, client, path):
     page = client.post(f"{path}/move", data=form).text
     assert problem in unescape(page)
     assert 'class="orders"' in page
 
 
-def test_a_form_without_numbers_is_refused(client: TestClient, path: str) -> None:
+def test_a_form_without_numbers_is_refused(client, path):
     assert client.post(f"{path}/order", data={"turn": "x"}).status_code == 400
     assert client.post(f"{path}/order", data={**TURN, "remove": "-1"}).status_code == 400
 
 
-def test_a_game_without_orders_takes_none(client: TestClient) -> None:
+def test_a_game_without_orders_takes_none(client):
     path = begin_table(client)
     for part in ("order", "move"):
         page = client.post(f"{path}/{part}", data={**TURN, "words": "roll"}).text
@@ -120,14 +114,14 @@ def test_a_game_without_orders_takes_none(client: TestClient) -> None:
         assert turn_of(page) == 0
 
 
-def test_a_script_gets_the_orders_only(client: TestClient, path: str) -> None:
+def test_a_script_gets_the_orders_only(client, path):
     form = {**TURN, "words": "", "word": "1"}
     text = client.post(f"{path}/order", data=form, headers={"X-Part": "1"}).text
     assert text.startswith('<section class="orders"')
     assert "<svg" not in text
 
 
-def begin(tabs: Tabs, server: Server, **options: object) -> Page:
+def begin(tabs, server, **options):
     """Sit down to a game of Planet Wars against a bot, and wait."""
     page = tabs.open(**options)
     sit_down(page, server.address, "planetwars", ["Colonist"], rules="small")
@@ -135,7 +129,7 @@ def begin(tabs: Tabs, server: Server, **options: object) -> Page:
     return page
 
 
-def point(page: Page, pick: str) -> None:
+def point(page, pick):
     """Point at a planet."""
     page.locator(f'.board .next[data-pick="{pick}"]').click()
     page.wait_for_function(
@@ -144,7 +138,7 @@ def point(page: Page, pick: str) -> None:
 
 
 @pytest.mark.slow
-def test_orders_are_given_with_the_mouse(server: Server, tabs: Tabs) -> None:
+def test_orders_are_given_with_the_mouse(server, tabs):
     page = begin(tabs, server)
     point(page, "1")
     point(page, "5")
@@ -165,7 +159,7 @@ def test_orders_are_given_with_the_mouse(server: Server, tabs: Tabs) -> None:
 
 
 @pytest.mark.slow
-def test_orders_are_given_with_the_keyboard_alone(server: Server, tabs: Tabs) -> None:
+def test_orders_are_given_with_the_keyboard_alone(server, tabs):
     page = begin(tabs, server)
     focus(page, "1")
     page.keyboard.press("Enter")
@@ -190,7 +184,7 @@ def test_orders_are_given_with_the_keyboard_alone(server: Server, tabs: Tabs) ->
 
 
 @pytest.mark.slow
-def test_a_part_with_a_short_name_is_picked_by_its_key(server: Server, tabs: Tabs) -> None:
+def test_a_part_with_a_short_name_is_picked_by_its_key(server, tabs):
     page = begin(tabs, server)
     page.keyboard.press("5")  # a number that begins nothing, so that it can be typed elsewhere
     point(page, "1")
@@ -200,7 +194,7 @@ def test_a_part_with_a_short_name_is_picked_by_its_key(server: Server, tabs: Tab
 
 
 @pytest.mark.slow
-def test_orders_are_given_by_touch(server: Server, tabs: Tabs) -> None:
+def test_orders_are_given_by_touch(server, tabs):
     page = begin(tabs, server, has_touch=True, viewport={"width": 360, "height": 740})
     for pick in ("1", "5"):
         page.locator(f'.board .next[data-pick="{pick}"]').tap()
@@ -216,7 +210,7 @@ def test_orders_are_given_by_touch(server: Server, tabs: Tabs) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_of_orders_is_accessible(server: Server, tabs: Tabs, scheme: str) -> None:
+def test_the_page_of_orders_is_accessible(server, tabs, scheme):
     page = begin(tabs, server, color_scheme=scheme)
     check(page)
     point(page, "1")

@@ -1,22 +1,19 @@
 """Pages that another package adds: they are found, and weaken nothing."""
 
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 
 import pytest
 from camelcup_web.guard import POLICY, is_strict
 from camelcup_web.routes import home
 from sites import opened, settings
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from camelcup import Plugins, load_plugins
+from camelcup import load_plugins
 from guides import blocks, guide
 
 
 @pytest.fixture
-def plugins() -> Plugins:
+def plugins():
     """All that is installed, and the pages of a careless package."""
     found = load_plugins([*entry_points(group="camelcup"), EntryPoint("careless", "page_plugin", "camelcup")])
     assert not found.problems
@@ -24,13 +21,13 @@ def plugins() -> Plugins:
 
 
 @pytest.fixture
-def client(tmp_path: Path, plugins: Plugins) -> Iterator[TestClient]:
+def client(tmp_path, plugins):
     """A browser of somebody at the machine of a server with a password."""
     with opened(settings(tmp_path, password="camels"), plugins) as browser:
         yield browser
 
 
-def test_a_page_is_for_the_organiser_only(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_for_the_organiser_only(client, monkeypatch):
     monkeypatch.setattr(home, "WRONG_SECONDS", 0)
     for answer in (client.get("/pages/careless"), client.post("/pages/careless/games")):
         assert (answer.status_code, "santorini" in answer.text) == (403, False)
@@ -41,7 +38,7 @@ def test_a_page_is_for_the_organiser_only(client: TestClient, monkeypatch: pytes
     assert client.get("/pages/careless/games").status_code == 403
 
 
-def test_the_first_page_links_to_pages_about_the_site(client: TestClient) -> None:
+def test_the_first_page_links_to_pages_about_the_site(client):
     assert "/pages/" not in client.get("/sign-in").text
     home = client.get("/enter/camels").text
     assert '<a href="/pages/careless/">What a careless package adds</a>' in home
@@ -49,7 +46,7 @@ def test_the_first_page_links_to_pages_about_the_site(client: TestClient) -> Non
 
 
 @pytest.mark.parametrize("path", ["/pages/careless/", "/pages/careless/open", "/pages/careless/cached"])
-def test_a_page_cannot_loosen_the_policy(path: str, client: TestClient) -> None:
+def test_a_page_cannot_loosen_the_policy(path, client):
     client.get("/enter/camels")
     headers = client.get(path).headers
     assert headers.get_list("content-security-policy") == [POLICY]
@@ -69,25 +66,25 @@ def test_a_page_cannot_loosen_the_policy(path: str, client: TestClient) -> None:
         POLICY.replace("default-src 'none'", "default-src 'strict-dynamic'"),
     ],
 )
-def test_a_loose_policy_is_not_strict(loose: str) -> None:
+def test_a_loose_policy_is_not_strict(loose):
     assert is_strict(POLICY)
     assert not is_strict(loose)
 
 
-def test_host_and_origin_are_checked_before_a_page(client: TestClient) -> None:
+def test_host_and_origin_are_checked_before_a_page(client):
     client.get("/enter/camels")
     assert client.get("/pages/careless/games", headers={"Host": "evil.example"}).status_code == 421
     foreign = {"Origin": "http://evil.example"}
     assert client.post("/pages/careless/games", headers=foreign).status_code == 403
 
 
-def test_a_socket_of_a_page_is_never_opened(client: TestClient) -> None:
+def test_a_socket_of_a_page_is_never_opened(client):
     client.get("/enter/camels")
     with pytest.raises(WebSocketDisconnect), client.websocket_connect("/pages/careless/socket"):
         pass
 
 
-def test_a_page_that_cannot_be_made_is_left_out(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_page_that_cannot_be_made_is_left_out(client, caplog):
     client.get("/enter/camels")
     answer = client.get("/pages/broken/")
     assert answer.status_code == 500
@@ -95,7 +92,7 @@ def test_a_page_that_cannot_be_made_is_left_out(client: TestClient, caplog: pyte
     assert client.get("/").status_code == 200
 
 
-def test_the_page_of_the_guide_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_the_guide_is_served(tmp_path, monkeypatch):
     [(_, code)] = blocks(guide("web"), "python")
     (tmp_path / "guide_of_pages.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)

@@ -1,16 +1,14 @@
 """People begin tables, play them and find them again."""
 
 import re
-from pathlib import Path
 
 import pytest
 from sites import begin, games, links, turn_of
-from starlette.testclient import TestClient
 
 from camelcup import load, load_plugins
 
 
-def wait_for_turn(client: TestClient, path: str) -> str:
+def wait_for_turn(client, path):
     """Return the page once the seat is to move or the game is over."""
     while True:
         page = client.get(path).text
@@ -18,7 +16,7 @@ def wait_for_turn(client: TestClient, path: str) -> str:
             return page
 
 
-def test_a_game_is_played_to_its_end_and_looked_back_at(client: TestClient, tmp_path: Path) -> None:
+def test_a_game_is_played_to_its_end_and_looked_back_at(client, tmp_path):
     path = begin(client, "Human", "Player0")
     page = wait_for_turn(client, path)
     while "The game is over" not in page:
@@ -31,7 +29,7 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(client: TestClient, tmp_
     assert 'href="/cups"' in client.get("/").text
 
 
-def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient) -> None:
+def test_an_outcome_of_chance_stands_with_the_move_before_it(client):
     path = begin(client)
     client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
     page = client.get(path).text
@@ -39,7 +37,7 @@ def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient)
     assert re.search(r"<li>([a-z]+ enters on square [123](, |</li>)){5}", page)
 
 
-def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
+def test_a_bot_gives_a_hint_with_reasons(client):
     path = begin(client, "Human", "Player0")
     wait_for_turn(client, path)
     hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
@@ -47,7 +45,7 @@ def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
     assert client.post(f"{path}/hint", data={"bot": "cmd:ls"}).status_code == 400
 
 
-def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client: TestClient) -> None:
+def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client):
     path = begin(client)
     assert client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "99", "+"]}).status_code == 400
     client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "9", "+"]})
@@ -56,7 +54,7 @@ def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client: 
     assert "<td>sets a +1 trap on square 9</td>" in page
 
 
-def test_a_team_is_played_by_one_person(client: TestClient) -> None:
+def test_a_team_is_played_by_one_person(client):
     if "pacman" not in load_plugins().games:
         pytest.skip("camelcup-pacman is not installed")
     path = begin(client, game="pacman", rules="classic")
@@ -66,7 +64,7 @@ def test_a_team_is_played_by_one_person(client: TestClient) -> None:
     assert len(links(client.get(path).text)) == 2
 
 
-def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client: TestClient) -> None:
+def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client):
     if "ra" not in load_plugins().games:
         pytest.skip("camelcup-ra is not installed")
     path = begin(client, *["Human"] * 3, game="ra", rules="standard")
@@ -79,7 +77,7 @@ def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client: Tes
     assert client.post(f"{path}/hide").text.count("<td>10</td>") == 3
 
 
-def test_bots_are_chosen_with_their_options(client: TestClient, tmp_path: Path) -> None:
+def test_bots_are_chosen_with_their_options(client, tmp_path):
     if "MCTS" not in load_plugins().bots.names():
         pytest.skip("camelcup-bot-mcts is not installed")
     page = client.get("/new/camelup").text

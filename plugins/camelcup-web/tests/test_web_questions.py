@@ -1,7 +1,6 @@
 """Bots that are asked about recorded games do not keep a server from answering, or from stopping."""
 
 import asyncio
-from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -19,11 +18,11 @@ T = TypeVar("T")
 
 
 @pytest.fixture
-def release(monkeypatch: pytest.MonkeyPatch) -> Event:
+def release(monkeypatch):
     """An event for which all bots wait that are asked."""
     event = Event()
 
-    def ask(path: Path, table: int, bot: str, seat: int) -> list[str]:
+    def ask(path, table, bot, seat):
         event.wait()
         if table < 0:
             raise CamelCupError("no such table")
@@ -33,14 +32,14 @@ def release(monkeypatch: pytest.MonkeyPatch) -> Event:
     return event
 
 
-def run(asking: Coroutine[object, object, T]) -> T:
+def run(asking):
     """Run a coroutine in a thread of its own: that of the tests may have the loop of a browser."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, asking).result()
 
 
-def test_answers_and_errors_reach_who_asked(release: Event) -> None:
-    async def ask() -> list[object]:
+def test_answers_and_errors_reach_who_asked(release):
+    async def ask():
         asked = Questions()
         both = [asked.ask(CUP, table, "Mine", 0) for table in (0, -1)]
         release.set()
@@ -51,10 +50,10 @@ def test_answers_and_errors_reach_who_asked(release: Event) -> None:
     assert str(error) == "no such table"
 
 
-def test_too_many_questions_are_refused(release: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_questions_are_refused(release, monkeypatch):
     monkeypatch.setattr(questions, "MAX_WAITING", 3)
 
-    async def ask() -> list[object]:
+    async def ask():
         asked = Questions()
         tasks = [asyncio.create_task(asked.ask(CUP, 0, "Mine", 0)) for _ in range(4)]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -66,8 +65,8 @@ def test_too_many_questions_are_refused(release: Event, monkeypatch: pytest.Monk
     assert "all bots are busy" in str(error)
 
 
-def test_a_server_that_stops_waits_for_no_bot(release: Event) -> None:
-    async def ask() -> None:
+def test_a_server_that_stops_waits_for_no_bot(release):
+    async def ask():
         asked = Questions()
         tasks = [asyncio.create_task(asked.ask(CUP, 0, "Mine", 0)) for _ in range(4)]
         await asyncio.sleep(0)

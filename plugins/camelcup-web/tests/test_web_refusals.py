@@ -2,9 +2,7 @@
 
 import re
 import socket
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 
 import pytest
 from camelcup_web import guard, server
@@ -12,7 +10,6 @@ from camelcup_web.routes import home
 from itsdangerous import URLSafeSerializer
 from sites import GUARDED, ORIGIN, begin, games, links, opened, serving, settings, turn_of
 from starlette.routing import Route
-from starlette.testclient import TestClient
 
 from camelcup import load_plugins
 
@@ -20,41 +17,41 @@ from camelcup import load_plugins
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "", "http://127.0.0.1:9000", f"{ORIGIN}.evil.example"]
 )
-def test_a_form_of_another_page_is_refused(origin: str, client: TestClient, tmp_path: Path) -> None:
+def test_a_form_of_another_page_is_refused(origin, client, tmp_path):
     paths = [*forms(client), "/new/camelup"]
     assert {client.post(path, headers={"Origin": origin}).status_code for path in paths} == {403}
     assert games(tmp_path) == []
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
-def test_a_form_that_the_browser_calls_cross_site_is_refused(site: str, client: TestClient) -> None:
+def test_a_form_that_the_browser_calls_cross_site_is_refused(site, client):
     paths = [*forms(client), "/new/camelup", f"{begin(client)}/move"]
     assert {client.post(path, headers={"Sec-Fetch-Site": site}).status_code for path in paths} == {403}
 
 
-def forms(client: TestClient) -> list[str]:
+def forms(client):
     """Return the paths that take a form."""
-    routes = client.app.routes  # type: ignore[attr-defined]
+    routes = client.app.routes
     return [route.path for route in routes if isinstance(route, Route) and "POST" in route.methods]
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_other_methods_are_refused(method: str, client: TestClient) -> None:
+def test_other_methods_are_refused(method, client):
     assert client.request(method, "/").status_code == 405
 
 
-def test_a_large_body_is_refused(client: TestClient) -> None:
+def test_a_large_body_is_refused(client):
     path = begin(client)
     assert client.post(f"{path}/move", content=b"x" * 70_000).status_code == 413
     chunks = (b"x" * 1000 for _ in range(100))
     assert client.post(f"{path}/move", content=chunks).status_code == 413
 
 
-def forged(key: str, salt: str, value: object) -> str:
+def forged(key, salt, value):
     return str(URLSafeSerializer(key, salt=salt).dumps(value))
 
 
-def test_forged_and_foreign_cookies_give_no_seat(client: TestClient, tmp_path: Path) -> None:
+def test_forged_and_foreign_cookies_give_no_seat(client, tmp_path):
     path = begin(client)
     table = path.split("/")[2]
     real = client.cookies["camelcup"]
@@ -76,7 +73,7 @@ def test_forged_and_foreign_cookies_give_no_seat(client: TestClient, tmp_path: P
         assert client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).status_code == 403
 
 
-def test_forged_links_lead_to_no_seat(client: TestClient) -> None:
+def test_forged_links_lead_to_no_seat(client):
     path = begin(client)
     link = links(client.get(path).text)[0].removeprefix("/join/")
     table = path.split("/")[2]
@@ -84,7 +81,7 @@ def test_forged_links_lead_to_no_seat(client: TestClient) -> None:
         assert client.get(f"/join/{wrong}").status_code == 404
 
 
-def test_another_seat_can_neither_be_seen_nor_played(client: TestClient) -> None:
+def test_another_seat_can_neither_be_seen_nor_played(client):
     path = begin(client, "Human", "Human", "Player0")
     table = path.rpartition("/")[0]
     for seat in (1, 2, 7):
@@ -94,7 +91,7 @@ def test_another_seat_can_neither_be_seen_nor_played(client: TestClient) -> None
             assert client.post(f"{table}/{seat}/{part}", data={"turn": "0", "choice": "0"}).status_code == 403
 
 
-def test_a_page_holds_no_card_that_its_seat_may_not_see(client: TestClient) -> None:
+def test_a_page_holds_no_card_that_its_seat_may_not_see(client):
     path = begin(client)
     page = client.get(path).text
     other = links(page)[1]
@@ -120,7 +117,7 @@ def test_a_page_holds_no_card_that_its_seat_may_not_see(client: TestClient) -> N
         "/new/..%2Fcamelup",
     ],
 )
-def test_paths_lead_to_pages_only(path: str, client: TestClient) -> None:
+def test_paths_lead_to_pages_only(path, client):
     begin(client)
     answer = client.get(path)
     assert answer.status_code in (403, 404)
@@ -153,9 +150,7 @@ RULES = ("", "../rules.toml", '{"coins": 99}', "/etc/passwd", "nothing")
         (TABLE, {"bot": ["Human", ""]}, "Players chosen: 1. This game needs 2 or 3"),
     ],
 )
-def test_a_form_only_chooses_what_is_offered(
-    path: str, chosen: dict[str, object], problem: str, client: TestClient, tmp_path: Path
-) -> None:
+def test_a_form_only_chooses_what_is_offered(path, chosen, problem, client, tmp_path):
     answer = client.post(path, data=FORMS[path] | chosen)
     assert (answer.status_code, games(tmp_path)) == (400, [])
     assert problem in answer.text
@@ -175,9 +170,7 @@ def test_a_form_only_chooses_what_is_offered(
         ("Imhotep", "level", "easy,weights=/etc/passwd"),
     ],
 )
-def test_an_option_beyond_its_limits_is_refused(
-    bot: str, option: str, value: str, client: TestClient, tmp_path: Path
-) -> None:
+def test_an_option_beyond_its_limits_is_refused(bot, option, value, client, tmp_path):
     game = "ra" if bot == "Imhotep" else "camelup"
     if bot not in load_plugins().bots.names():
         pytest.skip(f"{bot} is not installed")
@@ -188,7 +181,7 @@ def test_an_option_beyond_its_limits_is_refused(
     assert f"The option {option} of {bot} must be" in answer.text
 
 
-def test_an_option_that_is_not_offered_is_left_out(client: TestClient, tmp_path: Path) -> None:
+def test_an_option_that_is_not_offered_is_left_out(client, tmp_path):
     path = begin(client, "Human", "Player0", **{"1.Player0.coins": "5", "1.Imhotep.weights": "/etc/passwd"})
     assert "passwd" not in client.get(path).text
     assert "passwd" not in games(tmp_path)[0].read_text()
@@ -205,20 +198,20 @@ def test_an_option_that_is_not_offered_is_left_out(client: TestClient, tmp_path:
         {"turn": "0", "choice": "\u0663"},
     ],
 )
-def test_a_choice_that_is_no_number_is_refused(form: dict[str, str], client: TestClient) -> None:
+def test_a_choice_that_is_no_number_is_refused(form, client):
     path = begin(client)
     assert client.post(f"{path}/move", data=form).status_code == 400
     assert turn_of(client.get(path).text) == 0
 
 
-def test_markup_in_an_address_is_escaped(client: TestClient) -> None:
+def test_markup_in_an_address_is_escaped(client):
     for path in ("/new/<script>alert(1)</script>", "/<script>", "/join/<img src=x onerror=alert(1)>"):
         assert "<script>" not in client.get(path).text
         assert "<img" not in client.get(path).text
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "\"'><b onclick=alert(1)>"])
-def test_markup_in_the_name_of_a_bot_is_text(name: str, tmp_path: Path) -> None:
+def test_markup_in_the_name_of_a_bot_is_text(name, tmp_path):
     own = settings(tmp_path, bots={"camelup": {name: "RandomBot"}})
     with opened(own) as client:
         pages = [client.get("/new/camelup"), client.get("/cup/new/camelup")]
@@ -227,7 +220,7 @@ def test_markup_in_the_name_of_a_bot_is_text(name: str, tmp_path: Path) -> None:
         assert name in unescape(page.text)
 
 
-def test_every_answer_has_a_strict_policy(client: TestClient) -> None:
+def test_every_answer_has_a_strict_policy(client):
     for path in ("/", begin(client), "/nothing", "/static/table.js", "/colours.css"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -235,21 +228,21 @@ def test_every_answer_has_a_strict_policy(client: TestClient) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
+def test_pages_have_no_inline_script_or_style(client):
     for path in ("/", "/new/camelup", begin(client)):
         text = client.get(path).text
         assert re.findall(r"<style|<script(?! type=\"module\" src=)|\sstyle=|\son[a-z]+=", text) == []
 
 
 @pytest.fixture
-def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+def guarded(tmp_path, monkeypatch):
     """A browser of somebody at another machine."""
     monkeypatch.setattr(home, "WRONG_SECONDS", 0)
     with opened(settings(tmp_path, **GUARDED)) as browser:
         yield browser
 
 
-def test_a_visitor_sees_the_form_of_the_password_only(guarded: TestClient, tmp_path: Path) -> None:
+def test_a_visitor_sees_the_form_of_the_password_only(guarded, tmp_path):
     assert guarded.get("/").url.path == "/sign-in"
     assert guarded.get("/new/camelup").status_code == 403
     assert guarded.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]}).status_code == 403
@@ -259,7 +252,7 @@ def test_a_visitor_sees_the_form_of_the_password_only(guarded: TestClient, tmp_p
     assert games(tmp_path) == []
 
 
-def test_the_organiser_signs_in_by_the_password_or_its_link(guarded: TestClient) -> None:
+def test_the_organiser_signs_in_by_the_password_or_its_link(guarded):
     answer = guarded.post("/sign-in", data={"password": "camels"})
     assert answer.url.path == "/"
     cookie = answer.history[0].headers["set-cookie"]
@@ -269,12 +262,12 @@ def test_the_organiser_signs_in_by_the_password_or_its_link(guarded: TestClient)
     assert guarded.get("/enter/camels").url.path == "/"
 
 
-def test_a_form_of_the_same_host_without_https_is_refused(guarded: TestClient) -> None:
+def test_a_form_of_the_same_host_without_https_is_refused(guarded):
     answer = guarded.post("/sign-in", data={"password": "camels"}, headers={"Origin": "http://cup.example"})
     assert answer.status_code == 403
 
 
-def test_a_player_sees_the_own_seat_only(guarded: TestClient) -> None:
+def test_a_player_sees_the_own_seat_only(guarded):
     guarded.post("/sign-in", data={"password": "camels"})
     path = begin(guarded)
     first, second = links(guarded.get(path).text)
@@ -288,19 +281,19 @@ def test_a_player_sees_the_own_seat_only(guarded: TestClient) -> None:
     assert "/new/" not in guarded.get("/").text
 
 
-def test_a_full_house_is_a_polite_page(tmp_path: Path) -> None:
+def test_a_full_house_is_a_polite_page(tmp_path):
     with opened(settings(tmp_path, tables=1)) as client:
         first = begin(client)
         second = begin(client)  # nobody looks at the first
         assert client.get(first).status_code == 200
-        tables = client.app.state.site.tables  # type: ignore[attr-defined]
+        tables = client.app.state.site.tables
         tables.get(first.split("/")[2]).feed.readers += 1
         answer = client.get(second)
         assert (answer.status_code, "try again when somebody has left" in answer.text) == (503, True)
 
 
 @pytest.fixture
-def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+def address(tmp_path, monkeypatch):
     """The address of a server with little patience."""
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.3)
     monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
@@ -319,7 +312,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
         (b"", b""),
     ],
 )
-def test_a_slow_sender_is_cut_off(sent: bytes, answer: bytes, address: tuple[str, int]) -> None:
+def test_a_slow_sender_is_cut_off(sent, answer, address):
     host = b"%s:%d" % (address[0].encode(), address[1])
     with socket.create_connection(address) as connection:
         connection.sendall(sent.replace(b"%s", host))
@@ -332,7 +325,7 @@ def test_a_slow_sender_is_cut_off(sent: bytes, answer: bytes, address: tuple[str
     assert bool(received) == bool(answer)
 
 
-def test_a_slow_second_request_is_cut_off(address: tuple[str, int]) -> None:
+def test_a_slow_second_request_is_cut_off(address):
     host = b"%s:%d" % (address[0].encode(), address[1])
     with socket.create_connection(address, timeout=5) as connection:
         connection.sendall(b"HEAD /sign-in HTTP/1.1\r\nHost: %s\r\n\r\n" % host)

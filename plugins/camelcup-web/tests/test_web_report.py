@@ -1,11 +1,9 @@
 """The report of camelcup-report is a page of the site, where that package is installed."""
 
 import os
-from pathlib import Path
 
 import pytest
 from camelcup_web.guard import is_strict
-from starlette.testclient import TestClient
 
 from camelcup import load_plugins, tournament
 
@@ -13,7 +11,7 @@ if "report" not in load_plugins().pages:
     pytest.skip("camelcup-report is not installed", allow_module_level=True)
 
 
-def test_the_page_of_a_cup_links_to_its_report(client: TestClient, tmp_path: Path) -> None:
+def test_the_page_of_a_cup_links_to_its_report(client, tmp_path):
     tournament(
         ["Player0", "Player2"], games=4, seats=2, seed=1, isolation="none", out=tmp_path / "small.jsonl"
     )
@@ -25,7 +23,7 @@ def test_the_page_of_a_cup_links_to_its_report(client: TestClient, tmp_path: Pat
     assert "style-src 'sha256-" in policy
 
 
-def test_a_cup_without_a_game_has_a_line_for_a_report(client: TestClient, tmp_path: Path) -> None:
+def test_a_cup_without_a_game_has_a_line_for_a_report(client, tmp_path):
     path = tmp_path / "empty.jsonl"
     tournament(["Player0", "Player2"], games=1, seats=2, seed=1, isolation="none", out=path)
     path.write_text(path.read_text().splitlines(keepends=True)[0])
@@ -35,5 +33,5 @@ def test_a_cup_without_a_game_has_a_line_for_a_report(client: TestClient, tmp_pa
 
 
 @pytest.mark.parametrize("name", ["missing", "..%2F..%2Fetc%2Fpasswd", ".key", "-o"])
-def test_a_report_is_of_a_cup_of_the_site_only(name: str, client: TestClient) -> None:
+def test_a_report_is_of_a_cup_of_the_site_only(name, client):
     assert client.get(f"/pages/report/{name}").status_code == 404

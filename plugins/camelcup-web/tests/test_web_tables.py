@@ -3,13 +3,11 @@
 import os
 from contextlib import ExitStack
 from http.client import HTTPConnection
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from camelcup_web.tables import NAME, Tables, new_name
 from sites import begin, serving, settings, wait_for
-from starlette.testclient import TestClient
 
 from camelcup import UserError, session
 from camelcup.session.file import AnswerFile
@@ -17,7 +15,7 @@ from camelcup.session.file import AnswerFile
 WEEK_SECONDS = 7 * 24 * 60 * 60
 
 
-def keep(folder: Path, name: str, over: bool, age: float) -> Path:
+def keep(folder, name, over, age):
     """Write the file of a table."""
     path = folder / f"{name}.jsonl"
     bots = ["Player0" if over else "Human", "Player0"]
@@ -28,7 +26,7 @@ def keep(folder: Path, name: str, over: bool, age: float) -> Path:
     return path
 
 
-def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path: Path) -> None:
+def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path):
     finished = keep(tmp_path, "finished", over=True, age=WEEK_SECONDS)
     kept = [
         keep(tmp_path, "new", over=True, age=0),
@@ -45,17 +43,15 @@ def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("game", ["camelup", "my_game", "Tic-Tac-Toe", "cup-game", "_", "x/../y", "ü" * 90])
-def test_a_table_of_any_game_is_found_again(game: str) -> None:
+def test_a_table_of_any_game_is_found_again(game):
     assert NAME.fullmatch(new_name(game))
 
 
-def no_space(*entry: object) -> None:
+def no_space(*entry):
     raise UserError("cannot be written (No space left on device)")
 
 
-def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(client, monkeypatch):
     with monkeypatch.context() as full:
         full.setattr(AnswerFile, "add", no_space)
         path = begin(client, "Player0", "Human")
@@ -64,7 +60,7 @@ def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(
     assert "No space left" not in wait_for("It is your turn.", client, f"{path}/board")
 
 
-def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_server_stops_while_pages_listen(tmp_path, capfd):
     with ExitStack() as stack:
         host, port = stack.enter_context(serving(tmp_path))
         connection = HTTPConnection(host, port)

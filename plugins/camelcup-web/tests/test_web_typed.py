@@ -1,17 +1,12 @@
 """Actions that nobody can list, in a game without orders, are typed."""
 
-from pathlib import Path
-
-import pytest
 from sites import begin, opened, settings
 
 from camelcup import load_plugins
 from packages import install
 
 
-def test_an_action_of_a_game_without_list_and_orders_is_typed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_action_of_a_game_without_list_and_orders_is_typed(tmp_path, monkeypatch):
     install(tmp_path, "heaps", {"heaps": "unlisted_games"})
     monkeypatch.syspath_prepend(tmp_path)
     with opened(settings(tmp_path), load_plugins()) as client:

@@ -8,17 +8,17 @@ WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 class Colony:
     """The map and this turn, as far as they are known."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.size = {"rows": 1, "cols": 1}
         self.water: set[tuple[int, int]] = set()
         self.begin()
 
-    def begin(self) -> None:
+    def begin(self):
         """Forget the turn before."""
         self.ants: list[tuple[int, int]] = []
         self.food: list[tuple[int, int]] = []
 
-    def read(self, words: list[str]) -> None:
+    def read(self, words):
         """Take a line."""
         if words[0] in self.size:
             self.size[words[0]] = int(words[1])
@@ -29,7 +29,7 @@ class Colony:
         elif words[0] == "a" and words[3] == "0":
             self.ants.append((int(words[1]), int(words[2])))
 
-    def orders(self) -> list[str]:
+    def orders(self):
         """Return a line for each ant that can move."""
         taken, lines = set(self.ants) | self.water | set(self.food), []
         for row, col in self.ants:
@@ -41,11 +41,11 @@ class Colony:
                 lines.append(f"o {row} {col} {way}")
         return lines
 
-    def step(self, row: int, col: int, way: str) -> tuple[int, int]:
+    def step(self, row, col, way):
         down, right = WAYS[way]
         return (row + down) % self.size["rows"], (col + right) % self.size["cols"]
 
-    def away(self, square: tuple[int, int]) -> int:
+    def away(self, square):
         """Return the steps from a square to the nearest food."""
         return min((abs(square[0] - row) + abs(square[1] - col) for row, col in self.food), default=0)
 

@@ -4,7 +4,7 @@ import sys
 from math import dist
 
 
-def play(planets: list[list[str]]) -> None:
+def play(planets):
     places = [(float(planet[1]), float(planet[2])) for planet in planets]
     own = [number for number, planet in enumerate(planets) if planet[3] == "1"]
     others = [number for number, planet in enumerate(planets) if planet[3] != "1"]
