@@ -91,34 +91,28 @@ def within(low: float, high: float) -> Callable[[Any, "Attribute[Any]", Any], No
     return check
 
 
-def text_of_file(
-    kind: str, read: Callable[[str], str], ends: tuple[str, ...] = (".txt",)
-) -> Callable[[str], str]:
-    """Return a converter of attrs for rules with a map: of a path it makes the text of the file.
+def text_of_file(named: str, kind: str, read: Callable[[str], str], ends: tuple[str, ...] = (".txt",)) -> str:
+    """Return for a path in rules, such as that of a map, the text of the file, and any other text as it is.
 
     kind: what it is called in errors
     read: returns the text in the form in which it is kept; raises ValueError if it is wrong
-    ends: how paths end; any other text stays as it is
+    ends: how paths end
 
-    >>> make_class("Rules", {"map": field(converter=text_of_file("map", str.strip))})(map="none.txt")
+    >>> text_of_file("none.txt", "map", str.strip)
     Traceback (most recent call last):
     ValueError: map none.txt: No such file or directory
     """
-
-    def convert(named: str) -> str:
-        if "\n" in named or not named.endswith(ends):
-            return named
-        try:
-            return read(Path(named).read_text("utf-8"))
-        except OSError as error:
-            reason = error.strerror
-        except UnicodeDecodeError:
-            reason = "not UTF-8 text"
-        except ValueError as error:
-            reason = str(error)
-        raise ValueError(f"{kind} {named}: {reason}")
-
-    return convert
+    if "\n" in named or not named.endswith(ends):
+        return named
+    try:
+        return read(Path(named).read_text("utf-8"))
+    except OSError as error:
+        reason = error.strerror
+    except UnicodeDecodeError:
+        reason = "not UTF-8 text"
+    except ValueError as error:
+        reason = str(error)
+    raise ValueError(f"{kind} {named}: {reason}")
 
 
 def read_rule_sets(package: str, kind: type[T], *names: str) -> Mapping[str, T]:

@@ -249,14 +249,10 @@ def test_what_json_cannot_hold_is_a_plugin_error(value):
 
 
 def test_a_path_is_replaced_by_the_text_of_its_file(tmp_path):
-    path, convert = tmp_path / "mine.map", text_of_file("map", str.strip, (".map",))
+    path = tmp_path / "mine.map"
     path.write_text(" two homes \n")
-    assert convert(str(path)) == "two homes"
-    assert [convert(other) for other in ("maze,7", "none.txt", "a\nb.map")] == [
-        "maze,7",
-        "none.txt",
-        "a\nb.map",
-    ]
+    named = {str(path): "two homes", **{other: other for other in ("maze,7", "none.txt", "a\nb.map")}}
+    assert {each: text_of_file(each, "map", str.strip, (".map",)) for each in named} == named
 
 
 @pytest.mark.parametrize(
@@ -268,7 +264,7 @@ def test_a_file_that_is_no_text_of_its_kind_is_named(content, reason, tmp_path):
     if content:
         path.write_bytes(content)
     with pytest.raises(ValueError, match=re.escape(f"map {path}: {reason}")):
-        text_of_file("map", lambda text: str(int(text)))(str(path))
+        text_of_file(str(path), "map", lambda text: str(int(text)))
 
 
 @pytest.mark.parametrize("number", [1, 2.5, 3])

@@ -124,5 +124,6 @@ def _problem(planets: Sequence[Planet]) -> str:
     )
 
 
-with_text = text_of_file("map", lambda text: map_text(read_map(text)))
-"""Return a map as the rules keep it: for the path of a file its text, for anything else the same."""
+def with_text(named: str) -> str:
+    """Return a map as the rules keep it: for the path of a file its text, for anything else the same."""
+    return text_of_file(named, "map", lambda text: map_text(read_map(text)))

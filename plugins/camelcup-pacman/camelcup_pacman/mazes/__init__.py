@@ -24,8 +24,9 @@ LARGEST_SEED = 10**18 - 1
 """Largest seed of a maze that the rules take."""
 
 
-with_text = text_of_file("maze", lambda text: str(read_maze(text)))
-"""Return a maze as `find_maze` takes it: for the path of a file its text, for anything else the same."""
+def with_text(named: str) -> str:
+    """Return a maze as `find_maze` takes it: for the path of a file its text, for anything else the same."""
+    return text_of_file(named, "maze", lambda text: str(read_maze(text)))
 
 
 def size_drawn(named: str) -> str | None:
