@@ -215,7 +215,7 @@ def test_a_race_is_over_exactly_when_a_camel_has_left_the_track(game: Play) -> N
 
 @quick
 @given(game=PLAYS)
-def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg(game: Play) -> None:
+def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg_and_legs_are_counted(game: Play) -> None:
     limit = game.rules.leg_bets_per_camel or LONGEST
     for before, move, after in game.steps:
         camels = [camel for camel, _ in after.leg_bets]
@@ -223,6 +223,7 @@ def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg(game: Play) -> None:
         if isinstance(move, Throw):
             ended = len(after.unmoved) >= len(before.unmoved) or after.to_move is OVER
             assert after.leg_bets == (() if ended else before.leg_bets)
+            assert after.leg == before.leg + (ended and after.to_move is not OVER)
         elif not isinstance(move, Enter) and isinstance(move[0], LegBet):
             assert after.leg_bets == (*before.leg_bets, (move[0].camel, before.seat))
         else:
