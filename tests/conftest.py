@@ -13,7 +13,7 @@ collect_ignore = ["fixtures"]
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden"
 
 
-def pytest_configure() -> None:
+def pytest_configure():
     """Have commands that tests start take Ctrl-C and hang-ups, also below nohup or a shell's background.
 
     Programs inherit that a signal is ignored, but no handler.
@@ -24,7 +24,7 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(scope="session")
-def golden() -> Path:
+def golden():
     """The folder of games and odds recorded by other programs; the test is skipped where it is missing."""
     if not GOLDEN.is_dir():
         pytest.skip("the folder shared/golden with other programs' records does not stand beside this repo")

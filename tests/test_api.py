@@ -6,9 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -18,12 +16,11 @@ from attrs import evolve
 import camelcup
 import faulty_bots
 import tiny_bots
-from camelcup import Bot, GameRecord, Run, UserError
+from camelcup import Bot, GameRecord, UserError
 from camelcup.cli import main
 from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.option import options_of
 from camelcup.cup.options import RunOptions, TableOptions
-from camelcup.installed.plugins import Plugins
 from camelcup.session import SessionArguments
 from camelcup.text import with_arguments
 from cups import play_cup, records, without_times
@@ -36,7 +33,7 @@ HERE: dict[str, Any] = {"game": "pips", "isolation": "none", "progress": False}
 """Games of Pips in this process and its workers."""
 
 
-def command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+def command(monkeypatch, *arguments):
     """Run a camelcup command, which must succeed."""
     monkeypatch.setattr(sys, "argv", ["camelcup", *arguments])
     with pytest.raises(SystemExit) as stopped:
@@ -44,32 +41,32 @@ def command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
     assert not stopped.value.code
 
 
-def bots(run: Run) -> set[str]:
+def bots(run):
     """Return the bots of the standings."""
     return {row.bot for row in run.standings.rows()}
 
 
-def closure(die: int) -> Callable[[int, Any], int]:
+def closure(die):
     """Return a function that no other process can import."""
 
-    def roll(seat: int, view: Any) -> int:
+    def roll(seat, view):
         return die
 
     return roll
 
 
-def local_bot(name: str = "Mine", body: Callable[..., Any] | None = None) -> type[Bot[Any, Any]]:
+def local_bot(name="Mine", body=None):
     """Return a class as a cell of a notebook defines it."""
     move = body or (lambda self, seat, view: 0)
     return type(name, (Bot,), {"__module__": "__main__", "move": move})
 
 
-def field(*options: str) -> list[str]:
+def field(*options):
     """Return the options of the command line for the games of these tests."""
     return ["--game", "pips", "--isolation", "none", *options]
 
 
-def test_a_tournament_plays_the_games_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_plays_the_games_of_the_command(tmp_path, monkeypatch):
     out = tmp_path / "cup.jsonl"
     options = field("--rules", "long", "--games", "7", "--seed", "3", "--out", str(out))
     command(monkeypatch, "tournament", "--bots", ",".join(FIELD), *options)
@@ -79,20 +76,18 @@ def test_a_tournament_plays_the_games_of_the_command(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_tournament_has_tables_of_the_seats_given(seats: int) -> None:
+def test_a_tournament_has_tables_of_the_seats_given(seats):
     played = camelcup.tournament(FIELD, 4, seats=seats, seed=3, **HERE)
     assert {len(record.table.bots) for record in played.records} == {seats}
 
 
-def test_a_number_of_seats_is_a_whole_one() -> None:
+def test_a_number_of_seats_is_a_whole_one():
     with pytest.raises(UserError, match=r"seats=2\.5: give a whole number"):
-        camelcup.tournament(FIELD, 4, seats=2.5, **HERE)  # type: ignore[arg-type]
+        camelcup.tournament(FIELD, 4, seats=2.5, **HERE)
 
 
 @pytest.mark.parametrize("fixed_seats", [False, True])
-def test_play_plays_the_games_of_the_command(
-    fixed_seats: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_play_plays_the_games_of_the_command(fixed_seats, tmp_path, monkeypatch):
     out = tmp_path / "cup.jsonl"
     options = field("--seed", "3", "--out", str(out), *(["--fixed-seats"] if fixed_seats else []))
     command(monkeypatch, "play", "4", *FIELD, *options)
@@ -100,7 +95,7 @@ def test_play_plays_the_games_of_the_command(
     assert without_times(played.records) == without_times(camelcup.load(out).records)
 
 
-def test_compare_plays_the_games_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_plays_the_games_of_the_command(tmp_path, monkeypatch):
     out = tmp_path / "cup.jsonl"
     options = field("--field", "Gambler,Passer", "--seats", "3", "--seed", "3", "--out", str(out))
     command(monkeypatch, "compare", "Big", "Small", "--alpha", "0.1", *options)
@@ -111,9 +106,10 @@ def test_compare_plays_the_games_of_the_command(tmp_path: Path, monkeypatch: pyt
     assert played.comparison == loaded.comparison
     assert played.finished
     assert f"Big against Small: {played.comparison.verdict}\n" in str(played)
+    assert "<pre>" in played._repr_html_()
 
 
-def test_compare_takes_classes_and_functions_but_not_the_same_one_twice() -> None:
+def test_compare_takes_classes_and_functions_but_not_the_same_one_twice():
     both = camelcup.compare(closure(3), closure(0), local_bot(), 30, fixed=True, seed=1, **HERE)
     assert both.plan.tournament.bots == ("roll", "roll-2", "Mine")
     assert both.comparison.difference.value == 0.5
@@ -134,22 +130,22 @@ def test_compare_takes_classes_and_functions_but_not_the_same_one_twice() -> Non
         ({"field": "Bg"}, "unknown bot 'Bg'; did you mean Big?"),
     ],
 )
-def test_a_comparison_that_cannot_be_made_is_refused(arguments: dict[str, Any], message: str) -> None:
+def test_a_comparison_that_cannot_be_made_is_refused(arguments, message):
     with pytest.raises(UserError) as refused:
         camelcup.compare("Small", "Big", **HERE | arguments)
     assert str(refused.value).startswith(message)
 
 
-def test_games_that_compare_nothing_have_no_comparison() -> None:
+def test_games_that_compare_nothing_have_no_comparison():
     assert camelcup.play(FIELD, 1, **HERE).comparison is None
 
 
-def test_bots_may_be_named_in_pairs() -> None:
+def test_bots_may_be_named_in_pairs():
     played = camelcup.play([("A", tiny_bots.Big), "Small", ("B", closure(3))], 1, **HERE)
     assert played.plan.tournament.bots == ("A", "Small", "B")
 
 
-def test_bots_may_be_named_by_a_dictionary() -> None:
+def test_bots_may_be_named_by_a_dictionary():
     entered = {"A": "Mine=tiny_bots:Big", "B": tiny_bots.Gambler, "C": closure(3), "Small": "Small"}
     played = camelcup.play(entered, 1, **HERE)
     assert played.plan.tournament.bots == ("A", "B", "C", "Small")
@@ -163,14 +159,14 @@ def test_bots_may_be_named_by_a_dictionary() -> None:
         ({"a b": closure(3)}, "bot 'a b': a name consists of letters, digits, _, . and -, a letter first"),
     ],
 )
-def test_a_name_that_is_not_free_is_refused(entered: dict[str, Any], message: str) -> None:
+def test_a_name_that_is_not_free_is_refused(entered, message):
     with pytest.raises(UserError) as refused:
         camelcup.play({**entered, "Other": "Big"}, 1, **HERE)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("seating", ["fixed", "rotating", "paired", "foo", 3])
-def test_a_tournament_takes_the_seatings_of_the_command_only(seating: Any) -> None:
+def test_a_tournament_takes_the_seatings_of_the_command_only(seating):
     choices = "(choices: balanced, gauntlet:BOT, random)"
     with pytest.raises(UserError) as refused:
         camelcup.tournament(FIELD, 3, seats=2, seating=seating, **HERE)
@@ -212,16 +208,14 @@ def test_a_tournament_takes_the_seatings_of_the_command_only(seating: Any) -> No
         (camelcup.load, {"path": None}, "path=None: give the path of a file"),
     ],
 )
-def test_an_argument_that_cannot_be_right_is_refused(
-    function: Callable[..., Any], arguments: dict[str, Any], message: str
-) -> None:
+def test_an_argument_that_cannot_be_right_is_refused(function, arguments, message):
     shared = {} if function is camelcup.load or "resume" in arguments else {"bots": FIELD, **HERE}
     with pytest.raises(UserError) as refused:
         function(**shared | arguments)
     assert str(refused.value).startswith(message)
 
 
-def test_extras_of_records_are_named_in_a_text_or_a_list() -> None:
+def test_extras_of_records_are_named_in_a_text_or_a_list():
     for keep in ("times,reasons", ["reasons", "times"]):
         assert camelcup.play(FIELD, 1, keep=keep, **HERE).plan.keep == ("times", "reasons")
     assert camelcup.play(FIELD, 1, keep=[], **HERE).plan.keep == ()
@@ -236,7 +230,7 @@ LIMITS: dict[str, Any] = {
 }
 
 
-def test_a_tournament_takes_what_the_command_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_takes_what_the_command_takes(tmp_path, monkeypatch):
     out, mine, logs = (
         tmp_path / "cup.jsonl",
         tmp_path / "mine.jsonl",
@@ -278,11 +272,11 @@ def test_a_tournament_takes_what_the_command_takes(tmp_path: Path, monkeypatch: 
     assert [len(path.read_bytes().splitlines()) for path in logs] == [3, 3]
 
 
-def stopping_bot(games: int) -> type[Bot[Any, Any]]:
+def stopping_bot(games):
     """Return a class whose bots play so many games, and then stop the run."""
     begun = iter(range(games))
 
-    def begin(self: Any, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         if next(begun, None) is None:
             raise KeyboardInterrupt
 
@@ -292,18 +286,18 @@ def stopping_bot(games: int) -> type[Bot[Any, Any]]:
 class Follower(camelcup.Logger):
     """Counts the tables that end; the summary it follows has those before."""
 
-    def follow(self, summary: Any) -> None:
+    def follow(self, summary):
         self.found = summary.played
         self.ended: list[int] = []
 
-    def table_ended(self, result: camelcup.GameResult) -> None:
+    def table_ended(self, result):
         self.ended.append(result.table.number)
 
-    def write(self, record: camelcup.GameRecord) -> None:
+    def write(self, record):
         """Keep nothing."""
 
 
-def test_a_logger_object_follows_a_run_and_its_resumption(tmp_path: Path) -> None:
+def test_a_logger_object_follows_a_run_and_its_resumption(tmp_path):
     cup, logger = tmp_path / "cup.jsonl", Follower()
     camelcup.tournament(FIELD, 4, out=cup, loggers=[logger], **HERE)
     assert (logger.found, sorted(logger.ended)) == (0, [0, 1, 2, 3])
@@ -311,7 +305,7 @@ def test_a_logger_object_follows_a_run_and_its_resumption(tmp_path: Path) -> Non
     assert (logger.found, sorted(logger.ended)) == (4, [4, 5, 6])
 
 
-def test_an_interrupted_run_has_the_games_so_far() -> None:
+def test_an_interrupted_run_has_the_games_so_far():
     with pytest.raises(KeyboardInterrupt) as stopped:
         camelcup.play([stopping_bot(4), "Small"], 9, **HERE)
     run = stopped.value.run
@@ -322,8 +316,8 @@ def test_an_interrupted_run_has_the_games_so_far() -> None:
 
 
 @pytest.mark.parametrize("kept", [False, True])
-def test_a_run_that_is_stopped_before_its_first_game_ended_has_no_games(kept: bool, tmp_path: Path) -> None:
-    def stop(table: Any) -> None:
+def test_a_run_that_is_stopped_before_its_first_game_ended_has_no_games(kept, tmp_path):
+    def stop(table):
         raise KeyboardInterrupt
 
     out = tmp_path / "cup.jsonl"
@@ -335,22 +329,20 @@ def test_a_run_that_is_stopped_before_its_first_game_ended_has_no_games(kept: bo
     assert note.endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})") == kept
 
 
-def test_a_run_whose_file_cannot_be_begun_has_no_games_of_another(tmp_path: Path) -> None:
+def test_a_run_whose_file_cannot_be_begun_has_no_games_of_another(tmp_path):
     out = tmp_path / "cup.jsonl"
     camelcup.play(FIELD, 2, out=out, **HERE)
     with pytest.raises(UserError, match="exists already") as refused:
         camelcup.play(FIELD, 9, out=out, **HERE)
-    assert refused.value.run.records == []  # type: ignore[attr-defined]
+    assert refused.value.run.records == []
     assert refused.value.__notes__ == ["0 of 9 games were played: they are `run` of this exception"]
 
 
-def test_an_interrupted_run_with_a_file_is_resumed_from_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_with_a_file_is_resumed_from_it(tmp_path, monkeypatch):
     out, whole = tmp_path / "cup.jsonl", camelcup.play(FIELD, 6, seed=3, **HERE)
     write_line, written = CupWriter.write_line, count(1)
 
-    def write(writer: CupWriter, line: bytes) -> None:
+    def write(writer, line):
         write_line(writer, line)
         if next(written) == 2:
             raise KeyboardInterrupt
@@ -367,14 +359,14 @@ def test_an_interrupted_run_with_a_file_is_resumed_from_it(
     assert (extended.plan.tournament.games, len(extended.records)) == (9, 9)
 
 
-def test_bots_that_only_this_process_has_are_given_again_to_resume(tmp_path: Path) -> None:
+def test_bots_that_only_this_process_has_are_given_again_to_resume(tmp_path):
     out = tmp_path / "cup.jsonl"
     camelcup.play([closure(0), "Small"], 2, out=out, **HERE)
     extended = camelcup.tournament([closure(0), "Small"], resume=out, extend=2, progress=False)
     assert (extended.inline, len(extended.records)) == (("roll",), 4)
 
 
-def test_a_comparison_is_resumed_and_extended(tmp_path: Path) -> None:
+def test_a_comparison_is_resumed_and_extended(tmp_path):
     out = tmp_path / "cup.jsonl"
     fixed: dict[str, Any] = {"fixed": True, "seats": 2, "seed": 1}
     camelcup.compare("Big", "Small", pairs=20, out=out, **fixed, **HERE)
@@ -394,7 +386,7 @@ def test_a_comparison_is_resumed_and_extended(tmp_path: Path) -> None:
         ({"memory": "1G"}, "memory='1G', but the plan has none; "),
     ],
 )
-def test_what_differs_from_a_file_is_refused(arguments: dict[str, Any], message: str, tmp_path: Path) -> None:
+def test_what_differs_from_a_file_is_refused(arguments, message, tmp_path):
     path = tmp_path / "cup.jsonl"
     camelcup.tournament(FIELD, 3, out=path, **HERE)
     with pytest.raises(UserError) as refused:
@@ -402,7 +394,7 @@ def test_what_differs_from_a_file_is_refused(arguments: dict[str, Any], message:
     assert str(refused.value).startswith(f"{path}: {message}")
 
 
-def test_arguments_are_the_options_of_commands_and_are_explained() -> None:
+def test_arguments_are_the_options_of_commands_and_are_explained():
     following = {"progress", "begun", "ended", "loggers", "warn"}
     run = {*camelcup.RunArguments.__annotations__}
     tables = {*camelcup.TournamentArguments.__annotations__} - run
@@ -413,9 +405,9 @@ def test_arguments_are_the_options_of_commands_and_are_explained() -> None:
     assert {*re.findall(r"^ +(\w+): ", "".join(map(str, texts)), re.MULTILINE)} >= run | tables
 
 
-def test_an_unknown_argument_is_a_type_error() -> None:
+def test_an_unknown_argument_is_a_type_error():
     with pytest.raises(TypeError, match=r"^unexpected argument 'sed'; did you mean seed\?$"):
-        camelcup.play(FIELD, sed=3)  # type: ignore[call-arg]
+        camelcup.play(FIELD, sed=3)
     with pytest.raises(UserError, match="a comparison ranks by shared-win"):
         camelcup.compare("Big", "Small", scoring="score", **HERE)
     with pytest.raises(UserError, match="extend=3: give the file"):
@@ -429,32 +421,32 @@ print([name for name in ("click", "rich", "camelcup.cli") if name in sys.modules
 """
 
 
-def test_a_tournament_loads_nothing_of_the_command_line() -> None:
+def test_a_tournament_loads_nothing_of_the_command_line():
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
 
 
-def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command() -> None:
+def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command():
     played = camelcup.tournament(**HERE)
     assert played.plan.tournament.games == 100
     assert bots(played) >= {"Passer", "Small", "Big", "Gambler"}
 
 
-def test_bots_may_be_names_specs_aliases_classes_and_functions(tmp_path: Path) -> None:
+def test_bots_may_be_names_specs_aliases_classes_and_functions(tmp_path):
     (tmp_path / "mine.py").write_text("def mine(seat, view):\n    return 0\n")
     entered = ["Small", "tiny_bots:Passer", f"A={tmp_path}/mine.py", tiny_bots.Diary, closure(3)]
     played = camelcup.tournament(entered, 10, **HERE)
     assert bots(played) == {"Small", "tiny_bots:Passer", "A", "Diary", "roll"}
 
 
-def test_a_class_that_can_be_imported_plays_in_a_process_of_its_own() -> None:
+def test_a_class_that_can_be_imported_plays_in_a_process_of_its_own():
     played = camelcup.play([faulty_bots.Dies, "Small"], 1, game="pips", progress=False)
     assert played.inline == ()
     assert {each.fault.kind.value for each in played.faults} == {"exited"}
     assert "in this process" not in str(played)
 
 
-def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not() -> None:
+def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not():
     seen = []
     mine = local_bot(body=lambda self, seat, view: seen.append(os.getpid()) or 0)
     played = camelcup.play([mine, faulty_bots.Dies], 1, game="pips", progress=False)
@@ -465,7 +457,7 @@ def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not() -> None
 
 
 @pytest.mark.parametrize("executor", ["processes", "serial"])
-def test_a_run_plays_the_file_of_a_bot_as_it_is_now(tmp_path: Path, executor: str) -> None:
+def test_a_run_plays_the_file_of_a_bot_as_it_is_now(tmp_path, executor):
     path = tmp_path / "mine.py"
     reasons = []
     for reason in ("first", "mended"):
@@ -475,7 +467,7 @@ def test_a_run_plays_the_file_of_a_bot_as_it_is_now(tmp_path: Path, executor: st
     assert reasons == ["ValueError: first", "ValueError: mended"]
 
 
-def test_functions_of_one_name_are_numbered() -> None:
+def test_functions_of_one_name_are_numbered():
     entered = [closure(0), closure(3), closure(6), lambda seat, view: 0, lambda seat, view: 3]
     assert bots(camelcup.tournament(entered, 10, **HERE)) == {
         "roll",
@@ -486,11 +478,11 @@ def test_functions_of_one_name_are_numbered() -> None:
     }
 
 
-def test_the_class_of_an_installed_bot_has_its_name() -> None:
+def test_the_class_of_an_installed_bot_has_its_name():
     assert camelcup.play([tiny_bots.Gambler, "Small"], 1, **HERE).plan.tournament.bots == ("Gambler", "Small")
 
 
-def test_a_class_has_no_name_of_an_installed_bot_or_another_alias() -> None:
+def test_a_class_has_no_name_of_an_installed_bot_or_another_alias():
     entered = ["Small", "Mine=tiny_bots:Big", local_bot("Small"), local_bot("Mine")]
     lines: list[str] = []
     run = camelcup.tournament(entered, 4, warn=lines.append, **HERE)
@@ -507,7 +499,7 @@ print(camelcup.play(["Small", "Big"], 4, game="pips", seed=1))
 """
 
 
-def test_a_script_needs_no_guard_where_workers_cannot_be_forked(tmp_path: Path) -> None:
+def test_a_script_needs_no_guard_where_workers_cannot_be_forked(tmp_path):
     (tmp_path / "script.py").write_text(SCRIPT)
     places = os.pathsep.join(sys.path)
     done = subprocess.run(
@@ -522,7 +514,7 @@ def test_a_script_needs_no_guard_where_workers_cannot_be_forked(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("bot", [tiny_bots.Diary, local_bot()])
-def test_a_class_may_take_several_seats_of_play(bot: type[Bot[Any, Any]]) -> None:
+def test_a_class_may_take_several_seats_of_play(bot):
     played = camelcup.play([bot, bot, "Small"], 1, **HERE)
     assert played.records[0].table.bots == (bot.__name__, bot.__name__, "Small")
 
@@ -538,7 +530,7 @@ def test_a_class_may_take_several_seats_of_play(bot: type[Bot[Any, Any]]) -> Non
         ("Smal", "unknown bot 'Smal'; did you mean Small?"),
     ],
 )
-def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
+def test_what_is_no_bot_is_refused(bot, message):
     with pytest.raises(UserError) as refused:
         camelcup.tournament([bot, "Big", "Gambler"], 1, **HERE)
     assert str(refused.value).startswith(message)
@@ -567,7 +559,7 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"out": "cup.txt"}, "out='cup.txt': the name of a cup file ends in .jsonl"),
     ],
 )
-def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) -> None:
+def test_a_wrong_argument_is_refused(arguments, message):
     for function in (camelcup.tournament, camelcup.play):
         with pytest.raises(UserError) as refused:
             function(FIELD, **HERE | arguments)
@@ -575,14 +567,12 @@ def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) ->
 
 
 @pytest.fixture
-def cup(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def cup(tmp_path, tiny_plugins):
     """A finished cup of Pips, in which a bot commits faults."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-def test_standings_print_as_the_command_prints_them(
-    cup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_standings_print_as_the_command_prints_them(cup, monkeypatch, capsys):
     command(monkeypatch, "standings", str(cup))
     printed = capsys.readouterr()
     run = camelcup.load(cup)
@@ -590,7 +580,7 @@ def test_standings_print_as_the_command_prints_them(
     assert str(run) == f"{run.standings}\n\n12 games, seed 7\n{printed.err.rstrip()}"
 
 
-def test_a_notebook_shows_a_table_and_the_lines_below_it(cup: Path) -> None:
+def test_a_notebook_shows_a_table_and_the_lines_below_it(cup):
     run = camelcup.load(cup)
     shown = run._repr_html_()
     assert shown.startswith(run.standings._repr_html_())
@@ -598,14 +588,14 @@ def test_a_notebook_shows_a_table_and_the_lines_below_it(cup: Path) -> None:
     assert "<p>12 games, seed 7<br>" in shown
 
 
-def test_standings_can_be_counted_by_another_rule(cup: Path) -> None:
+def test_standings_can_be_counted_by_another_rule(cup):
     run = camelcup.load(cup)
     assert run.standings_by("score").rule.rows() != run.standings.rule.rows()
     with pytest.raises(UserError, match=r"unknown scoring rule 'scor'; did you mean score\?"):
         run.standings_by("scor")
 
 
-def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Path) -> None:
+def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup):
     head, first, *rest = cup.read_bytes().splitlines(keepends=True)
     cup.write_bytes(b"".join([head, *rest[:-1], first, rest[-1]]))
     run = camelcup.load(cup)
@@ -614,7 +604,7 @@ def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Pa
     assert not any(isinstance(result, GameRecord) for result in run.games())
 
 
-def test_faults_name_the_bot_and_the_table(cup: Path) -> None:
+def test_faults_name_the_bot_and_the_table(cup):
     faults = camelcup.load(cup).faults
     assert {each.bot for each in faults} == {"faulty_bots:RaisesOnce"}
     tables = [each.table for each in faults]
@@ -622,7 +612,7 @@ def test_faults_name_the_bot_and_the_table(cup: Path) -> None:
     assert str(faults[0]).startswith(f"faulty_bots:RaisesOnce (table {tables[0]}, seat ")
 
 
-def test_an_unfinished_cup_says_so(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_an_unfinished_cup_says_so(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5)
     path.write_bytes(path.read_bytes() + b'{"table"')
     run = camelcup.load(path)
@@ -632,7 +622,7 @@ def test_an_unfinished_cup_says_so(tmp_path: Path, tiny_plugins: Plugins) -> Non
 
 
 @pytest.mark.slow
-def test_a_frame_has_a_row_for_each_seat(cup: Path) -> None:
+def test_a_frame_has_a_row_for_each_seat(cup):
     pytest.importorskip("pandas")
     frame = camelcup.load(cup).to_frame()
     first = camelcup.load(cup).records[0]
@@ -644,9 +634,7 @@ def test_a_frame_has_a_row_for_each_seat(cup: Path) -> None:
     assert frame.faults.sum() == len(camelcup.load(cup).faults)
 
 
-def test_a_frame_without_pandas_is_refused_with_what_to_install(
-    cup: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_frame_without_pandas_is_refused_with_what_to_install(cup, monkeypatch):
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(UserError, match=r"^to_frame\(\) needs pandas: pip install pandas$"):
         camelcup.load(cup).to_frame()
@@ -655,21 +643,19 @@ def test_a_frame_without_pandas_is_refused_with_what_to_install(
 class Terminal(io.StringIO):
     """A stream that says that it is a terminal."""
 
-    def isatty(self) -> bool:
+    def isatty(self):
         return True
 
 
 @pytest.mark.parametrize("progress", [True, False])
-def test_a_terminal_shows_a_bar_unless_progress_is_false(
-    progress: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_shows_a_bar_unless_progress_is_false(progress, monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setenv("TERM", "xterm")
     camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": progress})
-    assert ("0/3 games" in plain(sys.stderr.getvalue())) == progress  # type: ignore[attr-defined]
+    assert ("0/3 games" in plain(sys.stderr.getvalue())) == progress
 
 
-def test_nothing_is_printed_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_printed_where_there_is_no_terminal(capsys):
     camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": True})
     assert capsys.readouterr() == ("", "")
 
@@ -677,15 +663,15 @@ def test_nothing_is_printed_where_there_is_no_terminal(capsys: pytest.CaptureFix
 class Display(list[str]):
     """Stands in for `IPython.display.display`, and keeps the texts that it shows in one place."""
 
-    def __call__(self, shown: Any, display_id: bool) -> "Display":
+    def __call__(self, shown, display_id):
         self.update(shown)
         return self
 
-    def update(self, shown: Any) -> None:
+    def update(self, shown):
         self.append(shown._repr_mimebundle_([], [])["text/html"])
 
 
-def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch):
     display = Display()
     module = ModuleType("IPython.display")
     monkeypatch.setattr(module, "display", display, raising=False)
@@ -709,13 +695,13 @@ def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch: pytest.MonkeyPatch) 
         ({"seats": 4}, "2 bots for tables of 4: install more "),
     ],
 )
-def test_errors_name_arguments_as_python_writes_them(arguments: dict[str, Any], message: str) -> None:
+def test_errors_name_arguments_as_python_writes_them(arguments, message):
     with pytest.raises(UserError) as error:
         camelcup.tournament(["Small", "Big"], games=2, **{**HERE, **arguments})
     assert str(error.value).startswith(message)
     assert "--" not in str(error.value)
 
 
-def test_commands_in_errors_stay_commands() -> None:
+def test_commands_in_errors_stay_commands():
     text = "--resume a.jsonl: not a comparison; use camelcup tournament --resume a.jsonl"
     assert with_arguments(text) == f"resume='a.jsonl'{text.removeprefix('--resume a.jsonl')}"

@@ -4,14 +4,14 @@ import json
 from base64 import b64decode
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import OVER, Game, MalformedAction, Node
+from camelcup import OVER, Game, MalformedAction
 from camelcup.encoding import (
     decode_json,
     decode_object,
@@ -29,10 +29,10 @@ from tiny_games import ClashState, PipsState, TricksView
 class Whole:
     """A whole number of another library."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number):
         self.number = number
 
-    def __index__(self) -> int:
+    def __index__(self):
         return self.number
 
 
@@ -93,7 +93,7 @@ PLAIN = [
 
 
 @pytest.mark.parametrize(("value", "plain"), PLAIN)
-def test_a_value_has_a_plain_form_that_survives_json_and_can_be_hashed(value: Any, plain: Any) -> None:
+def test_a_value_has_a_plain_form_that_survives_json_and_can_be_hashed(value, plain):
     found = to_plain(value)
     assert repr(found) == repr(plain)  # unlike ==, as text True and 1.0 differ from 1
     assert repr(freeze(decode_json(encode_json(found)))) == repr(plain)
@@ -101,20 +101,20 @@ def test_a_value_has_a_plain_form_that_survives_json_and_can_be_hashed(value: An
 
 
 @pytest.mark.parametrize("value", [object(), 1j, (1, object()), Whole])
-def test_a_value_that_is_no_plain_data_is_a_type_error(value: Any) -> None:
+def test_a_value_that_is_no_plain_data_is_a_type_error(value):
     with pytest.raises(TypeError):
         to_plain(value)
     with pytest.raises(TypeError):
         encode_json(value)
 
 
-def test_lists_become_tuples_that_can_be_compared() -> None:
+def test_lists_become_tuples_that_can_be_compared():
     assert freeze([1, [2, []], "text"]) == (1, (2, ()), "text")
     assert freeze((1, [2])) == (1, (2,))
 
 
 @pytest.mark.parametrize("value", ["a\nb\u2028\r", {"a\n": [1, "\n"]}, [], None])
-def test_json_is_on_one_line(value: Any) -> None:
+def test_json_is_on_one_line(value):
     line = encode_json(value)
     assert b"\n" not in line
     assert decode_json(line) == json.loads(line) == value
@@ -141,7 +141,7 @@ VIEWS = [
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_view_crosses_as_a_json_object_with_the_names_of_its_fields(view: Any) -> None:
+def test_a_view_crosses_as_a_json_object_with_the_names_of_its_fields(view):
     line = encode_json(encode_object(view))
     names = getattr(view, "_fields", None) or getattr(view, "__annotations__", {})
     assert set(json.loads(line)) == set(names)
@@ -150,13 +150,13 @@ def test_a_view_crosses_as_a_json_object_with_the_names_of_its_fields(view: Any)
     assert type(back) is type(view)
 
 
-def test_a_view_of_named_fields_may_hold_numbers_of_another_library() -> None:
-    view = PipsState(Whole(3), (1, 2), (0, 1), 0)  # type: ignore[arg-type]
+def test_a_view_of_named_fields_may_hold_numbers_of_another_library():
+    view = PipsState(Whole(3), (1, 2), (0, 1), 0)
     assert decode_object(decode_json(encode_json(encode_object(view))), PipsState).turn == 3
 
 
 @pytest.mark.parametrize("view", [3, "text", (1, 2), [1]])
-def test_a_view_without_named_fields_does_not_cross(view: Any) -> None:
+def test_a_view_without_named_fields_does_not_cross(view):
     with pytest.raises(TypeError, match="a view must have named fields to cross as a JSON object, not"):
         encode_object(view)
 
@@ -171,12 +171,12 @@ def test_a_view_without_named_fields_does_not_cross(view: Any) -> None:
         None,
     ],
 )
-def test_an_object_that_is_no_view_is_a_value_error(data: Any) -> None:
+def test_an_object_that_is_no_view_is_a_value_error(data):
     with pytest.raises(ValueError, match=r"Expected|missing"):
         decode_object(data, PipsState)
 
 
-def test_unknown_fields_of_a_view_are_ignored() -> None:
+def test_unknown_fields_of_a_view_are_ignored():
     data = {"turn": 0, "scores": [1, 2], "big_rolls": [0, 0], "die": 0, "more": 1}
     assert decode_object(data, PipsState) == PipsState(0, (1, 2), (0, 0), 0)
 
@@ -186,17 +186,17 @@ class Board(Game[Spot, Spot, Place | Pass]):
 
     name = "board"
 
-    def start(self, seats: int) -> Spot:
+    def start(self, seats):
         return Spot(0, 0)
 
-    def to_move(self, state: Spot) -> Node:
+    def to_move(self, state):
         return OVER
 
-    def legal_actions(self, state: Spot, seat: int) -> list[Place | Pass]:
+    def legal_actions(self, state, seat):
         return [Place(state), Pass()]
 
 
-def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> None:
+def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded():
     game = Board()
     state = game.start(2)
     for action in game.legal_actions(state, 0):
@@ -206,28 +206,28 @@ def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> N
 
 
 @pytest.mark.parametrize("answer", [object(), {1, object()}, lambda: 3])
-def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer: Any) -> None:
+def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer):
     with pytest.raises(MalformedAction, match=r"is not legal; legal: "):
         check_answer(Board(), (), 0, answer)
 
 
 @given(st.lists(st.integers(0, 1 << 63)))
-def test_times_are_kept_to_within_a_part_of_2048(times: list[int]) -> None:
+def test_times_are_kept_to_within_a_part_of_2048(times):
     kept = decode_times(encode_times(times))
     for before, after in zip(times, kept, strict=True):
         assert abs(after - before) <= before / 2048
 
 
-def test_short_times_are_kept_as_they_are() -> None:
+def test_short_times_are_kept_as_they_are():
     assert decode_times(encode_times(range(2049))) == list(range(2049))
 
 
-def test_two_bytes_are_kept_of_a_time() -> None:
+def test_two_bytes_are_kept_of_a_time():
     assert len(b64decode(encode_times([0, 5, 10**12]))) == 6
 
 
 @given(st.integers(0, 1 << 63), st.integers(0, 1 << 63))
-def test_codes_of_times_sort_as_the_times_do(one: int, other: int) -> None:
+def test_codes_of_times_sort_as_the_times_do(one, other):
     less, more = sorted([one, other])
     assert b64decode(encode_times([less])) <= b64decode(encode_times([more]))
 
@@ -235,6 +235,6 @@ def test_codes_of_times_sort_as_the_times_do(one: int, other: int) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"), [("A", "not base64"), ("AA==", "1 bytes, of which each time has 2")]
 )
-def test_a_text_that_holds_no_times_is_refused(text: str, reason: str) -> None:
+def test_a_text_that_holds_no_times_is_refused(text, reason):
     with pytest.raises(ValueError, match=reason):
         decode_times(text)

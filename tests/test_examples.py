@@ -2,11 +2,9 @@
 
 import doctest
 import re
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -22,12 +20,12 @@ MODULES = ("camelcup", "camelcup.testing", "camelcup.report", "camelcup.session"
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
-def public(module: ModuleType) -> dict[str, Any]:
+def public(module):
     """Return the public values of a module by name."""
     return {name: getattr(module, name) for name in module.__all__}
 
 
-def first_game() -> dict[str, Any]:
+def first_game():
     """Return the names of the first game of the guide, which examples play."""
     names: dict[str, Any] = {}
     exec(next(block for _, block in blocks(guide("first-game"), "python") if "class Nim" in block), names)
@@ -35,7 +33,7 @@ def first_game() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def namespace() -> dict[str, Any]:
+def namespace():
     """Return names that examples may use without an import, besides those of their own module."""
     names = {name: value for module in MODULES[:3] for name, value in public(import_module(module)).items()}
     return (
@@ -51,14 +49,14 @@ def namespace() -> dict[str, Any]:
     )
 
 
-def examples(values: dict[str, Any]) -> list[doctest.DocTest]:
+def examples(values):
     """Return the examples of classes and functions, those of methods too."""
     finder = doctest.DocTestFinder()
     tests = [finder.find(value, name, module=False) for name, value in values.items() if callable(value)]
     return [test for found in tests for test in found if test.examples]
 
 
-def all_examples() -> Iterator[doctest.DocTest]:
+def all_examples():
     """Yield all examples of camelcup, each with the names of its module."""
     finder = doctest.DocTestFinder()
     for info in walk_packages(camelcup.__path__, "camelcup."):
@@ -67,7 +65,7 @@ def all_examples() -> Iterator[doctest.DocTest]:
 
 
 @pytest.mark.parametrize("module", [*MODULES, "camelcup.camelup.batch"])
-def test_every_public_name_is_in_an_example(module: str) -> None:
+def test_every_public_name_is_in_an_example(module):
     names = public(import_module(module))
     shown = " ".join(
         f"{example.source} {example.want}" for test in examples(names) for example in test.examples
@@ -76,9 +74,7 @@ def test_every_public_name_is_in_an_example(module: str) -> None:
 
 
 @pytest.mark.parametrize("test", [*all_examples()], ids=lambda test: test.name)
-def test_an_example_holds(
-    test: doctest.DocTest, namespace: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_example_holds(test, namespace, tmp_path, monkeypatch):
     if ".batch." in test.name:
         pytest.importorskip("camelcup.camelup.batch._steps", reason="the batch is not compiled here")
     monkeypatch.chdir(tmp_path)

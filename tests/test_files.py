@@ -1,14 +1,12 @@
 """Files that are complete or not there at all."""
 
-from pathlib import Path
-
 import pytest
 
 from camelcup.errors import UserError
 from camelcup.files import atomic_file, write_errors
 
 
-def test_a_file_takes_its_name_once_it_is_complete(tmp_path: Path) -> None:
+def test_a_file_takes_its_name_once_it_is_complete(tmp_path):
     path = tmp_path / "log.csv"
     with atomic_file(path) as file:
         file.write("a\r\n1 é\n")
@@ -18,13 +16,11 @@ def test_a_file_takes_its_name_once_it_is_complete(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("interruption", [KeyboardInterrupt, ValueError])
-def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(
-    interruption: type[BaseException], tmp_path: Path
-) -> None:
+def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(interruption, tmp_path):
     path = tmp_path / "log.csv"
     path.write_text("older")
 
-    def write_half() -> None:
+    def write_half():
         with atomic_file(path) as file:
             file.write("half")
             raise interruption
@@ -35,12 +31,12 @@ def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_an_os_error(tmp_path):
     with pytest.raises(FileNotFoundError), atomic_file(tmp_path / "missing" / "log.csv"):
         pass
 
 
-def test_an_error_says_what_cannot_be_written_or_exists(tmp_path: Path) -> None:
+def test_an_error_says_what_cannot_be_written_or_exists(tmp_path):
     path = tmp_path / "page.html"
     name = f"--out {path}"
     path.touch()

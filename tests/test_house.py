@@ -6,7 +6,6 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -77,17 +76,17 @@ ONLY_IN = {
 """Libraries that a few parts keep to themselves."""
 
 
-def module_name(path: Path, base: Path = ROOT) -> str:
+def module_name(path, base=ROOT):
     """Return the full name of the module in a file."""
     return ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
 
 
-def modules(folder: Path) -> list[Path]:
+def modules(folder):
     """Return the Python files under a folder, but for those of builds."""
     return sorted(path for path in folder.rglob("*.py") if "build" not in path.relative_to(folder).parts)
 
 
-def imports(path: Path, base: Path = ROOT) -> set[str]:
+def imports(path, base=ROOT):
     """Return the full names of the modules that a file imports, wherever in it, for type hints too.
 
     base: the folder in which the file's own package lies
@@ -95,7 +94,7 @@ def imports(path: Path, base: Path = ROOT) -> set[str]:
     return set(_imported(ast.parse(path.read_text("utf-8")), base))
 
 
-def _imported(node: ast.AST, base: Path) -> Iterator[str]:
+def _imported(node, base):
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -108,32 +107,32 @@ def _imported(node: ast.AST, base: Path) -> Iterator[str]:
         yield from _imported(child, base)
 
 
-def _is_module(name: str, base: Path) -> bool:
+def _is_module(name, base):
     """Whether a name is that of a module below a folder, and not of something in one."""
     path = base / name.replace(".", "/")
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-def room(name: str) -> str:
+def room(name):
     """Return the room that a module of the core is in; nothing for `camelcup` itself."""
     return (name.split(".") + [""])[1]
 
 
-def room_of(path: Path) -> str:
+def room_of(path):
     """Return the room that a file of the core is in."""
     return path.relative_to(CORE).parts[0].removesuffix(".py")
 
 
-def of_core(names: set[str]) -> set[str]:
+def of_core(names):
     return {name for name in names if name.split(".")[0] == "camelcup"}
 
 
-def is_command(path: Path) -> bool:
+def is_command(path):
     """Whether a file is a module of commands."""
     return "commands" in path.with_suffix("").parts
 
 
-def is_in(name: str, package: str) -> bool:
+def is_in(name, package):
     """Whether a module is a package or lies in it."""
     return name == package or name.startswith(f"{package}.")
 
@@ -143,7 +142,7 @@ HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_
 CORE_MODULES = [path for path in modules(CORE) if CAMELUP not in path.parents]
 
 
-def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
+def test_imports_of_every_form_are_seen(tmp_path):
     (tmp_path / "sample.py").write_text(
         "import os.path\n"
         "from camelcup.table import Bot, referee\n"
@@ -163,14 +162,14 @@ def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
     }
 
 
-def test_every_room_has_its_place() -> None:
+def test_every_room_has_its_place():
     every = [name for rooms in ROOMS for name in rooms]
     assert {room_of(path) for path in CORE_MODULES} - {"__init__"} <= set(every)
     assert len(every) == len(set(every))
 
 
 @pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_down_the_rooms(path: Path) -> None:
+def test_imports_go_down_the_rooms(path):
     own = room_of(path)
     if own == "__init__":  # the public names
         return
@@ -180,7 +179,7 @@ def test_imports_go_down_the_rooms(path: Path) -> None:
     assert above == {to for name, to in TO_UNTIE if name == module_name(path)}
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_circle():
     folders = [(CORE, ROOT), *((package / package.name.replace("-", "_"), package) for package in PACKAGES)]
     graph = {
         module_name(path, base): imports(path, base) for folder, base in folders for path in modules(folder)
@@ -189,7 +188,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circle(graph) == []
 
 
-def test_a_circle_is_found_in_a_plugin_too(tmp_path: Path) -> None:
+def test_a_circle_is_found_in_a_plugin_too(tmp_path):
     package = tmp_path / "camelcup_sample"
     package.mkdir()
     (package / "state.py").write_text("from camelcup_sample import legal\n")
@@ -198,7 +197,7 @@ def test_a_circle_is_found_in_a_plugin_too(tmp_path: Path) -> None:
     assert set(circle(graph)) == {"camelcup_sample.legal", "camelcup_sample.state"}
 
 
-def circle(graph: dict[str, set[str]]) -> list[str]:
+def circle(graph):
     """Return modules that import each other in a circle; none if there is no circle."""
     within = {name: {found for found in names if found in graph} - {name} for name, names in graph.items()}
     try:
@@ -210,7 +209,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def words_of_games() -> dict[str, set[str]]:
+def words_of_games():
     """The words that name each installed game in code: its name as text, its package and its class."""
     words = {}
     for name, (entry, _) in load_plugins().games.items():
@@ -220,19 +219,19 @@ def words_of_games() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_core_names_no_game(path: Path, words_of_games: dict[str, set[str]]) -> None:
+def test_the_core_names_no_game(path, words_of_games):
     text = path.read_text("utf-8")
     for words in words_of_games.values():
         assert not re.search("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words), text)
 
 
 def test_an_installed_game_is_looked_for_by_its_name_package_and_class(
-    words_of_games: dict[str, set[str]],
-) -> None:
+    words_of_games,
+):
     assert words_of_games["camelup"] == {"'camelup'", '"camelup"', "camelcup.camelup", "CamelUp"}
 
 
-def test_a_process_of_a_bot_imports_little() -> None:
+def test_a_process_of_a_bot_imports_little():
     code = "import camelcup.players.host, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"click", "tabulate", "rich", "camelcup.table.referee", "multiprocessing"} & set(
@@ -240,15 +239,15 @@ def test_a_process_of_a_bot_imports_little() -> None:
     )
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_is_there():
     assert sorted(camelcup.__all__) == sorted(set(camelcup.__all__))
     for name in camelcup.__all__:
         assert getattr(camelcup, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'Bots'"):
-        _ = camelcup.Bots  # type: ignore[attr-defined]
+        _ = camelcup.Bots
 
 
-def test_type_checkers_see_the_public_names() -> None:
+def test_type_checkers_see_the_public_names():
     body = ast.parse((CORE / "__init__.py").read_text("utf-8")).body
     block = next(node for node in body if isinstance(node, ast.If))
     imported = {
@@ -260,14 +259,14 @@ def test_type_checkers_see_the_public_names() -> None:
     assert imported == {*camelcup._MODULES.items()}
 
 
-def test_help_lists_the_public_names_with_short_signatures() -> None:
+def test_help_lists_the_public_names_with_short_signatures():
     assert {name for name in dir(camelcup) if not name.startswith("_")} == set(camelcup.__all__)
     for function in (camelcup.tournament, camelcup.play, camelcup.compare):
         assert len(str(inspect.signature(function))) < 500
 
 
 @pytest.mark.parametrize("path", modules(CAMELUP), ids=lambda path: str(path.relative_to(ROOT)))
-def test_camel_up_imports_public_names_only(path: Path) -> None:
+def test_camel_up_imports_public_names_only(path):
     names = {name for name in of_core(imports(path)) if not is_in(name, "camelcup.camelup")}
     assert names <= PUBLIC | (FOR_COMMANDS if is_command(path) else set())
     if path.parent.name != "bots":
@@ -275,7 +274,7 @@ def test_camel_up_imports_public_names_only(path: Path) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_packages_import_public_names_and_what_other_packages_publish(package: Path) -> None:
+def test_packages_import_public_names_and_what_other_packages_publish(package):
     own = package.name.replace("-", "_")
     assert modules(package / own)
     for path in modules(package / own):
@@ -292,14 +291,14 @@ def test_packages_import_public_names_and_what_other_packages_publish(package: P
     [path for folder in (CAMELUP, *PACKAGES) for path in modules(folder) if "tests" not in path.parts],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_only_commands_of_plugins_import_click(path: Path) -> None:
+def test_only_commands_of_plugins_import_click(path):
     parts = set(path.parts)
     if not is_command(path) and "bench" not in parts:
         assert not {name for name in imports(path) if is_in(name, "click")}
 
 
 @pytest.mark.parametrize("library", ONLY_IN)
-def test_a_library_is_imported_in_few_parts(library: str) -> None:
+def test_a_library_is_imported_in_few_parts(library):
     found = {room_of(path) for path in CORE_MODULES if any(is_in(name, library) for name in imports(path))}
     assert found == ONLY_IN[library]
 
@@ -309,7 +308,7 @@ def test_a_library_is_imported_in_few_parts(library: str) -> None:
     [path for folder in (CORE, *PACKAGES) for path in modules(folder)],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_modules_and_functions_are_small_and_described(path: Path) -> None:
+def test_modules_and_functions_are_small_and_described(path):
     text = path.read_text("utf-8")
     assert len(text.splitlines()) < 400
     for node in ast.walk(ast.parse(text)):
@@ -326,13 +325,13 @@ def test_modules_and_functions_are_small_and_described(path: Path) -> None:
     [path for path in CORE_MODULES if path.name != "__main__.py"],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_every_public_name_is_described(path: Path) -> None:
+def test_every_public_name_is_described(path):
     module = importlib.import_module(module_name(path))
     tree = ast.parse(path.read_text("utf-8"))
     assert list(undescribed(module, tree.body)) == []
 
 
-def undescribed(module: ModuleType, body: list[ast.stmt]) -> Iterator[str]:
+def undescribed(module, body):
     """Yield the public classes, functions and methods of a module that have no docstring.
 
     A hook has the one of its specification, and a method without one that of the method it overrides.
@@ -353,11 +352,11 @@ def undescribed(module: ModuleType, body: list[ast.stmt]) -> Iterator[str]:
                     yield f"{node.name}.{member.name}"
 
 
-def is_public(name: str) -> bool:
+def is_public(name):
     return not name.startswith("_")
 
 
-def test_a_name_without_a_docstring_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_without_a_docstring_is_found(monkeypatch):
     code = """
 class Base:
     "Says something."
@@ -376,7 +375,7 @@ def _private(): ...
 
 
 @pytest.mark.parametrize("hook", HOOKS)
-def test_every_hook_is_documented_and_tested(hook: str) -> None:
+def test_every_hook_is_documented_and_tested(hook):
     pages = [ROOT / "docs" / f"{name}.md" for name in ("plugins", "plugins-of-runs", "web")]
     guide = "\n".join([page.read_text("utf-8") for page in pages])
     assert f"`{hook}`\n" in guide, "a page about plugins has a section for it"
@@ -387,13 +386,13 @@ def test_every_hook_is_documented_and_tested(hook: str) -> None:
     assert (getattr(hookspecs, hook).__doc__ or "").startswith("Return ")
 
 
-def test_every_hook_fills_a_registry_and_takes_nothing() -> None:
+def test_every_hook_fills_a_registry_and_takes_nothing():
     assert [f"camelcup_register_{kind}" for kind in Plugins().kinds] == HOOKS
     assert not any(inspect.signature(getattr(hookspecs, hook)).parameters for hook in HOOKS)
 
 
 @pytest.mark.skipif(not has(Capability.PARENT_DEATH), reason="only Linux says whose process it was")
-def test_a_process_that_a_test_leaves_is_found() -> None:
+def test_a_process_that_a_test_leaves_is_found():
     start = ["sh", "-c", "sleep 3600 > /dev/null & echo $!"]
     left = int(subprocess.run(start, stdout=subprocess.PIPE, check=True).stdout)
     assert left in own_processes()

@@ -2,14 +2,13 @@
 
 import json
 import shlex
-from typing import Any
 from zlib import crc32
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 
-from camelcup import GameRecord, GameResult, Limits, Table, Turn
+from camelcup import GameResult, Limits, Table, Turn
 from camelcup.encoding import encode_json
 from camelcup.installed.loading import bot_factory
 from camelcup.records import OnFault, decode_record, decode_result, encode_record
@@ -20,7 +19,7 @@ from tiny_tables import played
 
 
 @given(record=game_records())
-def test_any_record_comes_back_from_its_line(record: GameRecord) -> None:
+def test_any_record_comes_back_from_its_line(record):
     line = encode_record(record)
     assert line.index(b"\n") == len(line) - 1
     back = decode_record(line)
@@ -31,14 +30,14 @@ def test_any_record_comes_back_from_its_line(record: GameRecord) -> None:
 
 
 @given(record=game_records())
-def test_a_result_is_the_record_without_its_turns_and_extras(record: GameRecord) -> None:
+def test_a_result_is_the_record_without_its_turns_and_extras(record):
     result = decode_result(encode_record(record))
     assert type(result) is GameResult
     fields = {name: value for name, value in vars(record).items() if name not in ("turns", "kept")}
     assert repr(vars(result)) == repr(fields)
 
 
-def test_records_of_games_come_back_from_their_lines() -> None:
+def test_records_of_games_come_back_from_their_lines():
     for found in (
         played(Clash(ClashRules()), Gambler, Gambler, Gambler),
         played(Tricks(), bot_factory(smallest), Gambler),
@@ -49,13 +48,13 @@ def test_records_of_games_come_back_from_their_lines() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 1.0, -2.5, 2**53 + 1, 2**63, 2**64, -(2**70), 1e300])
-def test_numbers_keep_their_value_and_type(number: float) -> None:
+def test_numbers_keep_their_value_and_type(number):
     found = evolve(record((number, 0)), turns=(Turn(0, number), Turn(None, (number, (number,)))))
     back = decode_record(encode_record(found))
     assert repr((back.scores, back.turns)) == repr((found.scores, found.turns))
 
 
-def test_a_line_ends_with_its_checksum() -> None:
+def test_a_line_ends_with_its_checksum():
     line = encode_record(record((3, 1)))
     body, checksum = line[: line.rindex(b",")] + b"}", json.loads(line)["crc32"]
     assert int(checksum, 16) == crc32(body)
@@ -63,7 +62,7 @@ def test_a_line_ends_with_its_checksum() -> None:
     assert decode_result(body) == decode_result(line)
 
 
-def test_the_keys_of_a_record_are_those_in_its_documentation() -> None:
+def test_the_keys_of_a_record_are_those_in_its_documentation():
     data = json.loads(encode_record(record((3, 1), faulty=(1,))))
     assert list(data) == [
         "table",
@@ -84,14 +83,14 @@ def test_the_keys_of_a_record_are_those_in_its_documentation() -> None:
     assert data["table"]["limits"]["on_fault"] == "default"
 
 
-def changed(**changes: Any) -> bytes:
+def changed(**changes):
     """Return the JSON of a record with other values for some keys, of which `table` is merged."""
     data = json.loads(encode_record(record((3, 1))))
     data["table"] |= changes.pop("table", {})
     return encode_json(data | changes)
 
 
-def test_keys_with_defaults_may_be_left_out() -> None:
+def test_keys_with_defaults_may_be_left_out():
     table = {"number": 0, "game": "pips", "rules": "standard", "bots": ["A", "B"], "seed": 1}
     data = json.loads(encode_record(record((3, 1)))) | {"table": table}
     assert decode_record(encode_json(data)).table == Table(0, "pips", "standard", ("A", "B"), 1, (), Limits())
@@ -99,7 +98,7 @@ def test_keys_with_defaults_may_be_left_out() -> None:
     assert decode_record(encode_json(data)).table.limits == Limits(on_fault=OnFault.ABORT)
 
 
-def test_unknown_keys_are_ignored() -> None:
+def test_unknown_keys_are_ignored():
     assert decode_record(changed(mood="good", table={"colour": "red"})) == record((3, 1))
 
 
@@ -123,7 +122,7 @@ def test_unknown_keys_are_ignored() -> None:
         changed(table={"bots": "AB"}),
     ],
 )
-def test_a_line_without_a_record_is_a_value_error(line: bytes) -> None:
+def test_a_line_without_a_record_is_a_value_error(line):
     with pytest.raises(ValueError, match=r"."):
         decode_record(line)
     with pytest.raises(ValueError, match=r"."):
@@ -131,19 +130,19 @@ def test_a_line_without_a_record_is_a_value_error(line: bytes) -> None:
 
 
 @pytest.mark.parametrize("turn", [[0], [0, 1, 2], "01", {"seat": 0}, [True, 1], ["0", 1], [0.5, 1], 7, None])
-def test_a_turn_is_a_pair_of_a_seat_and_a_move(turn: Any) -> None:
+def test_a_turn_is_a_pair_of_a_seat_and_a_move(turn):
     line = changed(turns=[turn])
     with pytest.raises(ValueError, match=r"turns|at most length 2"):
         decode_record(line)
     assert decode_result(line).scores == (3, 1), "a result has no turns to decode"
 
 
-def test_moves_come_back_as_tuples() -> None:
+def test_moves_come_back_as_tuples():
     line = changed(turns=[[None, [1, [2, 3], "a\nb"]], [0, 7], [1, None]])
     assert decode_record(line).turns == (Turn(None, (1, (2, 3), "a\nb")), Turn(0, 7), Turn(1, None))
 
 
-def test_the_command_of_a_table_names_all_that_decides_its_game() -> None:
+def test_the_command_of_a_table_names_all_that_decides_its_game():
     table = Table(3, "pips", "standard", ("Passer", "Small"), seed=2**63)
     assert table.command == (
         "camelcup watch Passer Small --game pips --rules standard --table-seed 9223372036854775808 "
@@ -151,7 +150,7 @@ def test_the_command_of_a_table_names_all_that_decides_its_game() -> None:
     )
 
 
-def test_the_command_of_a_table_can_be_pasted_into_a_shell() -> None:
+def test_the_command_of_a_table_can_be_pasted_into_a_shell():
     bots = ("my bots/mine.py:Mine:label=it's", "Small")
     table = Table(3, "pips", '{"rounds":3,"big_rolls":2}', bots, seed=1)
     assert shlex.split(table.command) == [
@@ -169,7 +168,7 @@ def test_the_command_of_a_table_can_be_pasted_into_a_shell() -> None:
     ]
 
 
-def test_limits_of_time_are_floats_however_they_are_written() -> None:
+def test_limits_of_time_are_floats_however_they_are_written():
     limits = Limits(move_time=5, begin_time=7)
     assert repr(limits) == repr(Limits(move_time=5.0, begin_time=7.0))
     line = changed(table={"limits": {"move_time": 5, "begin_time": 7}})

@@ -14,17 +14,17 @@ COLUMNS = (Column("bot"), Column("games"), Column("win %", 1, 100))
     ("cell", "text"),
     [("Mine", "Mine"), (None, "-"), (0.256, "25.6"), (1, "100.0"), (-0.5, "-50.0"), (-0.0001, "0.0")],
 )
-def test_a_cell_is_printed_as_its_column_says(cell: Any, text: str) -> None:
+def test_a_cell_is_printed_as_its_column_says(cell, text):
     assert Column("win %", 1, 100).text(cell) == text
 
 
-def test_a_figure_gives_its_columns_and_their_cells() -> None:
+def test_a_figure_gives_its_columns_and_their_cells():
     figure = Figure("Wins", "", COLUMNS, (("A", 4, 0.5), ("B", 2, None)), Bars("bot", "win %"))
     assert figure.cells("win %") == [0.5, None]
     assert figure.column("games") == Column("games")
 
 
-def test_columns_and_rows_may_be_lists() -> None:
+def test_columns_and_rows_may_be_lists():
     figure = Figure("Wins", "", [*COLUMNS], [["A", 4, 0.5]])
     assert figure == Figure("Wins", "", COLUMNS, (("A", 4, 0.5),))
 
@@ -40,30 +40,30 @@ def test_columns_and_rows_may_be_lists() -> None:
         (Stacked("bot", "kind", "games"), "kind"),
     ],
 )
-def test_a_picture_of_a_column_that_is_not_there_is_an_error(picture: Any, name: str) -> None:
+def test_a_picture_of_a_column_that_is_not_there_is_an_error(picture, name):
     with pytest.raises(ValueError, match=rf"^figure 'Wins': no column '{name}' in bot, games, win %$"):
         Figure("Wins", "", COLUMNS, (), picture)
 
 
-def test_rows_and_names_that_do_not_fit_are_errors() -> None:
+def test_rows_and_names_that_do_not_fit_are_errors():
     with pytest.raises(ValueError, match=r"^figure 'Wins': 3 columns, but the row \('A', 4\)$"):
         Figure("Wins", "", COLUMNS, (("A", 4),))
     with pytest.raises(ValueError, match=r"^figure 'Wins': two columns have one name: bot, bot$"):
         Figure("Wins", "", (Column("bot"), Column("bot")), ())
 
 
-def test_a_game_names_kinds_by_classes_and_has_no_pages() -> None:
+def test_a_game_names_kinds_by_classes_and_has_no_pages():
     display = Display[Any, Any, Any](Game())
     assert display.kind(3) == "int"
     assert display.pages() == ()
 
 
-def test_a_page_need_not_watch() -> None:
+def test_a_page_need_not_watch():
     class Plain(Page):
         pass
 
     page = Plain()
-    page.watch(None)  # type: ignore[arg-type]
-    page.add(None)  # type: ignore[arg-type]
+    page.watch(None)
+    page.add(None)
     with pytest.raises(NotImplementedError):
         page.figures()

@@ -1,14 +1,12 @@
 """A run as values: its games by filter, one of them position by position, breakdowns, and callbacks."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import camelcup
 import tiny_bots
-from camelcup import GameResult, RecordedGame, Run, Table, UserError
-from camelcup.installed.plugins import Plugins
+from camelcup import GameResult, RecordedGame, Table, UserError
 from cups import play_cup
 from tiny_games import ClashSources
 
@@ -18,14 +16,14 @@ HERE: dict[str, Any] = {"isolation": "none", "progress": False}
 
 
 @pytest.fixture(params=["file", "memory"])
-def run(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
+def run(request, tmp_path):
     """A run of twelve games in which a bot commits faults, kept in a file and in memory."""
     bots = ["Gambler", "Small", "Big", "faulty_bots:RaisesOnce"]
     out = tmp_path / "cup.jsonl" if request.param == "file" else None
     return camelcup.tournament(bots, 12, game="pips", seed=7, out=out, **HERE)
 
 
-def test_games_are_those_that_meet_all_conditions(run: Run) -> None:
+def test_games_are_those_that_meet_all_conditions(run):
     raises = "faulty_bots:RaisesOnce"
     lost = list(run.games(raises, lost=True, faults=True))
     assert lost
@@ -37,15 +35,15 @@ def test_games_are_those_that_meet_all_conditions(run: Run) -> None:
     with pytest.raises(UserError, match=r"^unknown bot 'Smal' in .*; did you mean Small\?"):
         run.games("Smal")
     with pytest.raises(UserError, match=r"^unknown bot <class 'tiny_bots\.Small'> in .* \(choices: "):
-        run.games(tiny_bots.Small)  # type: ignore[arg-type]
+        run.games(tiny_bots.Small)
     with pytest.raises(
         UserError, match=r"^lost=True: name the bot that lost, as in games\('Mine', lost=True\)$"
     ):
         run.games(lost=True)
 
 
-def test_the_worst_games_of_a_bot_come_first(run: Run) -> None:
-    def margin(result: GameResult) -> float:
+def test_the_worst_games_of_a_bot_come_first(run):
+    def margin(result):
         return result.margin(result.table.bots.index("Small"))
 
     games = [*run.games("Small", worst=100)]
@@ -59,7 +57,7 @@ def test_the_worst_games_of_a_bot_come_first(run: Run) -> None:
         run.games("Small", worst=0)
 
 
-def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:
+def test_a_game_is_its_positions_from_the_start_to_the_end(run):
     game = run.game(3)
     assert game.record == run.records[3]
     assert isinstance(game, RecordedGame)
@@ -74,7 +72,7 @@ def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:
     assert (outcome.seats, outcome.move_text) == ((), f"chance: {outcome.move}")
 
 
-def test_there_is_no_game_at_a_table_that_was_not_played(run: Run) -> None:
+def test_there_is_no_game_at_a_table_that_was_not_played(run):
     with pytest.raises(UserError, match=r"table 12 is (none of the 12 games of this run|not of this cup)"):
         run.game(12)
     number: Any = "3"
@@ -82,7 +80,7 @@ def test_there_is_no_game_at_a_table_that_was_not_played(run: Run) -> None:
         run.game(number)
 
 
-def test_a_position_is_shown_as_a_seat_saw_it() -> None:
+def test_a_position_is_shown_as_a_seat_saw_it():
     game = camelcup.play(["smallest"] * 3, game="tricks", seed=1, **HERE).game(0)
     dealt = game[1]
     assert dealt.view(1).hand == dealt.state.hands[1]
@@ -94,7 +92,7 @@ def test_a_position_is_shown_as_a_seat_saw_it() -> None:
                 show(seat)
 
 
-def test_wins_are_broken_down_by_seat_and_by_opponent(run: Run) -> None:
+def test_wins_are_broken_down_by_seat_and_by_opponent(run):
     seats = run.breakdown("seat")
     assert {part.part for part in seats} == {0, 1}
     assert sum(part.wins for part in seats if part.bot == "(all)") == 12
@@ -103,7 +101,7 @@ def test_wins_are_broken_down_by_seat_and_by_opponent(run: Run) -> None:
         run.breakdown("seats")
 
 
-def test_scores_are_listed_by_source_where_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_are_listed_by_source_where_the_game_says(monkeypatch):
     bots = {"One": "Shower:number=1", "Two": "Shower:number=2"}
     run = camelcup.play(bots, 2, game="clash", seed=1, **HERE)
     with pytest.raises(UserError, match=r"^the game clash does not say where its scores come from$"):
@@ -115,7 +113,7 @@ def test_scores_are_listed_by_source_where_the_game_says(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("out", [False, True])
-def test_tables_are_followed_as_they_begin_and_end(out: bool, tmp_path: Path) -> None:
+def test_tables_are_followed_as_they_begin_and_end(out, tmp_path):
     begun: list[Table] = []
     ended: list[GameResult] = []
     path = tmp_path / "cup.jsonl" if out else None
@@ -134,9 +132,7 @@ def test_tables_are_followed_as_they_begin_and_end(out: bool, tmp_path: Path) ->
     assert [result.scores for result in ended] == [record.scores for record in run.records]
 
 
-def test_warnings_are_python_warnings_or_lines_for_a_callback(
-    tmp_path: Path, tiny_installed: Plugins
-) -> None:
+def test_warnings_are_python_warnings_or_lines_for_a_callback(tmp_path, tiny_installed):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, played=5)
     path.write_bytes(path.read_bytes() + b'{"table"')
     whole = path.read_bytes()
@@ -148,9 +144,7 @@ def test_warnings_are_python_warnings_or_lines_for_a_callback(
         camelcup.tournament(resume=path, progress=False)
 
 
-def test_what_is_installed_and_what_failed_are_values(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_installed_and_what_failed_are_values(tmp_path, monkeypatch):
     from packages import install
 
     install(tmp_path / "broken", "broken-things", {"broken": "no_such_module"})

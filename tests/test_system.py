@@ -14,18 +14,18 @@ from camelcup.system import Capability, has
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems lack some of it")
-def test_linux_lacks_nothing() -> None:
+def test_linux_lacks_nothing():
     assert system.missing() == []
 
 
 @pytest.mark.parametrize("capability", Capability)
-def test_each_capability_can_be_switched_off(capability: Capability, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_capability_can_be_switched_off(capability, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", f"OTHER,{capability.name}")
     assert not has(capability)
     assert system.missing() == [capability]
 
 
-def test_what_is_switched_off_is_not_called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_switched_off_is_not_called(monkeypatch, tmp_path):
     monkeypatch.setenv("CAMELCUP_WITHOUT", ",".join(capability.name for capability in Capability))
     system.die_with_parent(-1)
     system.limit_memory(1)
@@ -38,13 +38,13 @@ def test_what_is_switched_off_is_not_called(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 @pytest.mark.skipif(not has(Capability.PARENT_DEATH), reason="the system tells nobody")
-def test_a_process_whose_parent_has_died_before_ends_at_once() -> None:
+def test_a_process_whose_parent_has_died_before_ends_at_once():
     code = "from camelcup import system; system.die_with_parent(-1); print('alive')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
 
 
-def test_a_locked_file_is_not_locked_again(tmp_path: Path) -> None:
+def test_a_locked_file_is_not_locked_again(tmp_path):
     with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
         assert system.lock(one)
         assert not system.lock(other)
@@ -52,7 +52,7 @@ def test_a_locked_file_is_not_locked_again(tmp_path: Path) -> None:
         assert system.lock(again)
 
 
-def test_a_process_is_killed_with_all_that_it_started() -> None:
+def test_a_process_is_killed_with_all_that_it_started():
     program = (
         "import subprocess, sys; subprocess.Popen(['cat'], stdin=0); print('started', flush=True); input()"
     )
@@ -78,22 +78,22 @@ def test_a_process_is_killed_with_all_that_it_started() -> None:
         (-200, "its process was killed by signal 200"),
     ],
 )
-def test_an_exit_code_has_words(code: int, reason: str) -> None:
+def test_an_exit_code_has_words(code, reason):
     assert system.exit_reason(code) == reason
 
 
 @pytest.mark.parametrize("number", range(1, signal.NSIG))
-def test_every_signal_has_words(number: int) -> None:
+def test_every_signal_has_words(number):
     own = {each.value: each.name for each in signal.Signals}.get(number, f"signal {number}")
     assert system.exit_reason(-number) == f"its process was killed by {own}"
     assert exit_code(128 + number) == exit_code(-number) == -number, "with bubblewrap, and without"
 
 
-def test_the_signals_that_end_a_program_are_those_the_system_has() -> None:
+def test_the_signals_that_end_a_program_are_those_the_system_has():
     assert set(system.end_signals()) == {signal.SIGTERM, signal.SIGHUP}
 
 
-def test_no_other_module_imports_what_only_some_systems_have() -> None:
+def test_no_other_module_imports_what_only_some_systems_have():
     core = Path(system.__file__).parent
     for path in core.rglob("*.py"):
         # The probe runs in the sandbox only, which Linux has.

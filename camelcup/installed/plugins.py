@@ -1,7 +1,7 @@
 """Finds plugins. A broken one, or a broken entry of one, becomes a listed problem, never a crash."""
 
 import inspect
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -163,29 +163,17 @@ def _entries(
 ) -> Iterator[tuple[Source, Any]]:
     """Yield the entries that a hook returns, with their plugins. sources: the plugins by their names
 
-    Each plugin is called alone, then with each further wrapper around it, so that errors are those of the
-    one that was added. Raises _PluginFailed for it.
+    Raises _PluginFailed for the first that fails.
     """
-    called = list(reversed(getattr(manager.hook, hook).get_hookimpls()))
-    wrappers = [impl.plugin_name for impl in called if impl.wrapper or impl.hookwrapper]
-    plugins = [impl.plugin_name for impl in called if not (impl.wrapper or impl.hookwrapper)]
-    for plugin in sorted(plugins, key=lambda name: not sources[name].is_own):
-        entries: list[Any] = []
-        for number, added in enumerate([plugin, *wrappers]):
-            with _contained(sources[added]):
-                entries = _call(manager, hook, {plugin, *wrappers[:number]})
-        for entry in entries:
-            yield sources[plugin], entry
-
-
-def _call(manager: PluginManager, hook: str, names: Collection[str]) -> list[Any]:
-    """Return the entries of a plugin: call its hook within the wrappers among the plugins of some names."""
-    others = [plugin for name, plugin in manager.list_name_plugin() if name not in names]
-    lists = manager.subset_hook_caller(hook, others)() or [None]  # pluggy leaves out None
-    for entries in lists:
-        if not isinstance(entries, Iterable) or isinstance(entries, str | Mapping):
-            raise PluginError(f"{hook} returned {short_repr(entries)}, not a list of entries")
-    return [entry for entries in lists for entry in entries]
+    calls = reversed(getattr(manager.hook, hook).get_hookimpls())
+    for call in sorted(calls, key=lambda call: not sources[call.plugin_name].is_own):
+        source = sources[call.plugin_name]
+        with _contained(source):
+            returned = call.function()
+            if not isinstance(returned, Iterable) or isinstance(returned, str | Mapping):
+                raise PluginError(f"{hook} returned {short_repr(returned)}, not a list of entries")
+            entries = list(returned)
+        yield from ((source, entry) for entry in entries)
 
 
 def _source(point: EntryPoint) -> Source:

@@ -19,6 +19,9 @@ from camelcup.text import did_you_mean, nearest
 BEYOND_NAMES = re.compile(r"[/\\\s]")
 """What paths and commands have in them, and names of modules do not."""
 
+SHEBANG_BYTES = 256
+"""Bytes of a `#!` line that Linux reads."""
+
 
 @frozen
 class Command:
@@ -76,7 +79,7 @@ class Command:
         if not os.path.isfile(path):
             return f"there is no file {path}"
         if os.access(path, os.X_OK):
-            interpreter = _interpreter(path)
+            interpreter = next(iter(shebang(path)), "")
             missing = os.path.isabs(interpreter) and not os.path.exists(interpreter)
             return f"{path} begins with #!{interpreter}, which is not there" if missing else ""
         if path.endswith(".py"):
@@ -114,15 +117,14 @@ class Command:
         return words
 
 
-def _interpreter(path: str) -> str:
-    """Return the interpreter that the first line of a file names; empty if it names none."""
+def shebang(path: str) -> list[str]:
+    """Return the words of the `#!` line of a script; none for another file."""
     try:
         with open(path, "rb") as file:
-            line = file.readline(256)
-    except OSError:  # it may be executed, but not read
-        return ""
-    words = line.removeprefix(b"#!").split() if line.startswith(b"#!") else []
-    return os.fsdecode(words[0]) if words else ""
+            line = file.readline(SHEBANG_BYTES)
+    except OSError:  # a program may be executable, but not readable
+        return []
+    return os.fsdecode(line[2:]).split() if line.startswith(b"#!") else []
 
 
 def find_command(spec: str, plugins: Plugins) -> Command | None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from camelcup.errors import UserError
+from camelcup.installed.programs import shebang
 
 QUESTIONS = {
     "node": ("-p", "process.execPath"),
@@ -22,9 +23,6 @@ QUESTIONS = {
 ANSWER_SECONDS = 20.0
 """Seconds for the answer."""
 
-SHEBANG_BYTES = 256
-"""Bytes of a `#!` line that Linux reads."""
-
 NAME_IT = "which cannot start another program in the sandbox: name that by its path"
 
 
@@ -33,7 +31,7 @@ def real_command(argv: Sequence[str], folder: str) -> list[str]:
 
     folder: where the command runs
 
-    Raises UserError if that cannot be path out.
+    Raises UserError if that cannot be found out.
     """
     program = _find(argv[0], folder)
     if not (interpreter := _interpreter(program)):
@@ -95,12 +93,7 @@ def _ask(path: str, question: tuple[str, ...], folder: str) -> str:
 
 def _interpreter(path: str) -> list[str]:
     """Return the words of the `#!` line of a script, without `env`; none for another file."""
-    try:
-        with open(path, "rb") as file:
-            line = file.readline(SHEBANG_BYTES)
-    except OSError:  # a program may be executable, but not readable
-        return []
-    words = os.fsdecode(line[2:]).split() if line.startswith(b"#!") else []
+    words = shebang(path)
     if words and os.path.basename(words[0]) == "env":
         words = [word for word in words[1:] if word != "-S"]
     return words

@@ -1,9 +1,7 @@
 """The files that a bot in the sandbox sees: the interpreter, its own folder or file, and no other bot's."""
 
-import ast
 import os
 import sys
-import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from itertools import permutations
@@ -173,38 +171,14 @@ def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
             f"bots {bot!r} and {other!r} share the folder {folder}: "
             f"under --isolation sandbox {bot!r} sees all of it; give it a folder of its own"
         )
-    for beside in imported_beside(file) if source.rest is None else ():  # a kind has modules of its own
+    beside = source.own_files()[1:] if source.rest is None else ()  # a kind has modules of its own
+    if beside:
         raise UserError(
-            f"bot {bot!r} imports {beside}, in a folder that it shares with bot {other!r}: under --isolation "
-            f"sandbox it sees only {file} there; give the two files a folder of their own"
+            f"bot {bot!r} imports {beside[0]}, in a folder that it shares with bot {other!r}: "
+            f"under --isolation sandbox it sees only {file} there; give the two files a folder of their own"
         )
 
 
 def _common() -> list[str]:
     """Return folders that belong to many programs."""
     return ["/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE)]  # noqa: S108
-
-
-def imported_beside(file: str) -> Iterator[Path]:
-    """Return the files and packages beside a file that its import statements name; the file is not run."""
-    own = Path(file)
-    for name in dict.fromkeys(_imported(own)):
-        module, package = own.with_name(f"{name}.py"), own.with_name(name)
-        if (package / "__init__.py").is_file():
-            yield package
-        elif module != own and module.is_file():
-            yield module
-
-
-def _imported(file: Path) -> Iterator[str]:
-    """Return the first part of each name that a file imports; nothing if it is no Python."""
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            tree = ast.parse(file.read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):  # as its import will report
-        return
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module.partition(".")[0]

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -33,7 +32,7 @@ FUNCTION = "def move(seat, view):\n    return 0\n\ndef count(view):\n    return 
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return the working directory, with files of bots in it."""
     files = {"smart": SMART, "fails": FAILS, "two": TWO, "function": FUNCTION, "empty": "X = 3\n"}
     for name, text in files.items():
@@ -42,13 +41,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def bots(ran: Any) -> set[str]:
+def bots(ran):
     """Return the bots in standings printed as JSON."""
     assert ran.code == 0, ran.err
     return {row["bot"] for row in json.loads(ran.out)}
 
 
-def test_standings_records_and_faults_show_the_alias(camelcup: Any) -> None:
+def test_standings_records_and_faults_show_the_alias(camelcup):
     field = ("--bot", "Smart=smart.py:Smart", "--bots", "Small,Bad=fails.py:Smart")
     ran = camelcup("tournament", *field, *PIPS, "--games", 6, "--out", "cup.jsonl", *JSON)
     names = {"Smart", "Small", "Bad"}
@@ -67,11 +66,11 @@ def test_standings_records_and_faults_show_the_alias(camelcup: Any) -> None:
         (("tournament", "S=smart.py", "T=smart.py:Smart"), "bot 'T' is the same as 'S': a bot never meets"),
     ],
 )
-def test_an_alias_that_cannot_be_is_an_error(words: Any, reason: str, camelcup: Any) -> None:
+def test_an_alias_that_cannot_be_is_an_error(words, reason, camelcup):
     assert reason in camelcup(*words, *PIPS).err
 
 
-def test_an_alias_may_be_the_name_of_a_bot_of_another_game(camelcup: Any) -> None:
+def test_an_alias_may_be_the_name_of_a_bot_of_another_game(camelcup):
     ran = camelcup(
         "play", 1, "Shower=smart.py", "Shower", "--fixed-seats", *PIPS, "--out", "cup.jsonl", *JSON
     )
@@ -80,7 +79,7 @@ def test_an_alias_may_be_the_name_of_a_bot_of_another_game(camelcup: Any) -> Non
 
 
 @pytest.mark.parametrize(("file", "isolation"), [("./smart.py", "process"), ("function.py", "none")])
-def test_a_file_with_one_bot_is_enough(camelcup: Any, file: str, isolation: str) -> None:
+def test_a_file_with_one_bot_is_enough(camelcup, file, isolation):
     ran = camelcup("play", 1, file, "Small", *PIPS, *JSON, "--isolation", isolation)
     assert bots(ran) == {file, "Small"}
     assert sum(row["faults"] for row in json.loads(ran.out)) == 0
@@ -96,14 +95,12 @@ def test_a_file_with_one_bot_is_enough(camelcup: Any, file: str, isolation: str)
         ),
     ],
 )
-def test_a_file_with_several_bots_or_none_is_not(camelcup: Any, file: str, reason: str) -> None:
+def test_a_file_with_several_bots_or_none_is_not(camelcup, file, reason):
     ran = camelcup("play", 1, file, "Small", *PIPS)
     assert (ran.code, ran.err) == (1, f"camelcup: bot '{file}': {reason}\n")
 
 
-def test_a_cup_with_bots_in_files_is_resumed_from_any_folder(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cup_with_bots_in_files_is_resumed_from_any_folder(camelcup, folder, monkeypatch):
     cup = "results/cup.gz"
     (folder / "results").mkdir()
     field = ("--bot", "smart.py", "--bot", "F=./function.py", "--bot", f"{folder}/two.py:Other")
@@ -121,9 +118,7 @@ def test_a_cup_with_bots_in_files_is_resumed_from_any_folder(
     assert camelcup("verify", f"../{cup}", "--replay-bots").code == 0
 
 
-def test_a_cup_moves_together_with_its_bots(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cup_moves_together_with_its_bots(camelcup, folder, monkeypatch):
     (folder / "old").mkdir()
     (folder / "smart.py").rename(folder / "old" / "smart.py")
     monkeypatch.chdir(folder / "old")

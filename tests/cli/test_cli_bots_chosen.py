@@ -4,9 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -43,29 +40,27 @@ isolations = pytest.mark.parametrize("isolation", ["process", "none"])
 
 
 @pytest.fixture
-def lazy_bot(plugin: Callable[..., None]) -> None:
+def lazy_bot(plugin):
     """Install a plugin that loads, with a bot whose module does not exist."""
     plugin("camelcup-bot-lazy", LAZY)
 
 
 @pytest.fixture
-def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def mine(tmp_path, monkeypatch):
     """Return the spec of a bot in a file that prints when it is imported."""
     monkeypatch.setattr(sys, "path", sys.path.copy())  # the folder of a bot's file is added to it
     (tmp_path / "mine.py").write_text(MINE)
     return f"{tmp_path}/mine.py:Mine"
 
 
-def names(ran: Any) -> set[str]:
+def names(ran):
     """Return the bots in standings printed as JSON, which must be all of stdout."""
     assert ran.code == 0, ran.err
     return {row["bot"] for row in json.loads(ran.out)}
 
 
 @isolations
-def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(
-    camelcup: Any, lazy_bot: None, isolation: str
-) -> None:
+def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(camelcup, lazy_bot, isolation):
     ran = camelcup("tournament", *QUICK, "--isolation", isolation)
     assert "Small" in names(ran)
     assert "Lazy" not in names(ran)
@@ -77,7 +72,7 @@ def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(
     )
 
 
-def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup: Any, lazy_bot: None) -> None:
+def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup, lazy_bot):
     ran = camelcup("tournament", *QUICK, "--strict-plugins")
     assert ran.mistake.startswith("package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
 
@@ -91,33 +86,31 @@ def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup: An
         ("check-bot", "Lazy"),
     ],
 )
-def test_nothing_is_played_without_a_bot_that_is_named(
-    camelcup: Any, lazy_bot: None, command: tuple[object, ...]
-) -> None:
+def test_nothing_is_played_without_a_bot_that_is_named(camelcup, lazy_bot, command):
     ran = camelcup(*command, *PIPS)
     assert ran.mistake.startswith("package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
 
 
-def test_a_bot_can_be_added_to_all_installed_bots(camelcup: Any, mine: str) -> None:
+def test_a_bot_can_be_added_to_all_installed_bots(camelcup, mine):
     installed = names(camelcup("tournament", *QUICK))
     assert installed == {"Small", "Big", "Passer", "Gambler"}
     assert names(camelcup("tournament", *QUICK, "--bots", "all", "--bot", mine)) == {*installed, mine}
 
 
-def test_one_bot_under_two_specs_is_an_error(camelcup: Any, mine: str) -> None:
+def test_one_bot_under_two_specs_is_an_error(camelcup, mine):
     same = mine.replace(":Mine", ":Same")
     ran = camelcup("tournament", "--bots", f"Small,{mine},{same}", *PIPS)
     never = "a bot never meets itself (camelcup play allows it)"
     assert ran.mistake == f"bot {same!r} is the same as {mine!r}: {never}"
 
 
-def test_what_a_bot_prints_during_import_is_not_in_stdout(camelcup: Any, mine: str) -> None:
+def test_what_a_bot_prints_during_import_is_not_in_stdout(camelcup, mine):
     field = ["--bots", "Small,Big", "--bot", mine]
     ran = camelcup("tournament", *QUICK, *field, "--isolation", "none")
     assert names(ran) == {"Small", "Big", mine}
 
 
-def test_the_output_of_each_bot_is_kept_in_a_file(camelcup: Any, mine: str, tmp_path: Path) -> None:
+def test_the_output_of_each_bot_is_kept_in_a_file(camelcup, mine, tmp_path):
     folder = tmp_path / "new" / "output"
     for _ in range(2):  # the second run finds the folder and the files
         ran = camelcup("play", 1, mine, "Small", *SERIAL, "--bot-output", folder)
@@ -126,7 +119,7 @@ def test_the_output_of_each_bot_is_kept_in_a_file(camelcup: Any, mine: str, tmp_
     assert "".join(texts).count("imported in") == 2
 
 
-def test_a_folder_that_cannot_be_created_is_an_error(camelcup: Any, mine: str, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_an_error(camelcup, mine, tmp_path):
     (tmp_path / "file").touch()
     ran = camelcup("play", 1, mine, "Small", *PIPS, "--bot-output", tmp_path / "file" / "output")
     assert ran.code == 1
@@ -134,9 +127,7 @@ def test_a_folder_that_cannot_be_created_is_an_error(camelcup: Any, mine: str, t
 
 
 @pytest.mark.parametrize("executor", ["serial", "processes"])
-def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(
-    camelcup: Any, executor: str, tmp_path: Path
-) -> None:
+def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(camelcup, executor, tmp_path):
     (tmp_path / "loud.py").write_text(
         "from camelcup import Bot\n\n\nclass Loud(Bot):\n"
         "    def move(self, seat, view):\n        print('x' * 1_000_000)\n        return 0\n"
@@ -153,7 +144,7 @@ def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(
     assert "Traceback" not in ran.err
 
 
-def test_the_memory_limit_is_that_of_each_bot(camelcup: Any, tmp_path: Path) -> None:
+def test_the_memory_limit_is_that_of_each_bot(camelcup, tmp_path):
     file = tmp_path / "big.py"
     file.write_text(
         "from camelcup import Bot\n\n\nclass Big(Bot):\n"
@@ -166,9 +157,7 @@ def test_the_memory_limit_is_that_of_each_bot(camelcup: Any, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("command", [("tournament", "--games", 1), ("check-bot",)])
-def test_begin_time_is_the_limit_for_an_import(
-    command: tuple[Any, ...], tmp_path: Path, camelcup: Any
-) -> None:
+def test_begin_time_is_the_limit_for_an_import(command, tmp_path, camelcup):
     (tmp_path / "hangs.py").write_text("import time\ntime.sleep(60)\n")
     bot = f"{tmp_path}/hangs.py:Mine"
     ran = camelcup(*command, bot, *PIPS, "--begin-time", 0.25)
@@ -178,7 +167,7 @@ def test_begin_time_is_the_limit_for_an_import(
 
 
 @isolations
-def test_a_bot_that_hangs_on_import_is_named_at_ctrl_c(isolation: str, tmp_path: Path) -> None:
+def test_a_bot_that_hangs_on_import_is_named_at_ctrl_c(isolation, tmp_path):
     (tmp_path / "hangs.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(60)\n")
     command = [sys.executable, "-m", "camelcup", "play", "1", "Player0", "hangs.py:Mine"]
     command += ["--isolation", isolation]

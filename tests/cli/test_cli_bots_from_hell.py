@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,7 +23,7 @@ BOTS = [*HONEST, *(case.spec for case in CASES if case.bot not in LEFT_OUT)]
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def played(tmp_path_factory):
     """The tournament: what it printed, its records, and what it left behind."""
     from packages import install
 
@@ -52,7 +51,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     }
 
 
-def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played: dict[str, Any]) -> None:
+def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played):
     assert sorted(record["table"]["number"] for record in played["records"]) == list(range(GAMES))
     seated = {bot for record in played["records"] for bot in record["table"]["bots"]}
     assert seated == set(BOTS)
@@ -60,7 +59,7 @@ def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played: dict[str, Any
 
 
 @pytest.mark.parametrize("bot", LEFT_OUT)
-def test_a_tournament_with_a_bot_that_cannot_be_imported_is_an_error_with_its_reason(bot: str) -> None:
+def test_a_tournament_with_a_bot_that_cannot_be_imported_is_an_error_with_its_reason(bot):
     case = LEFT_OUT[bot]
     command = [sys.executable, "-m", "camelcup", "tournament", "--begin-time", BEGIN_TIME]
     command += ["--bots", "Player0,Player1,Player2", "--bot", case.spec]
@@ -72,7 +71,7 @@ def test_a_tournament_with_a_bot_that_cannot_be_imported_is_an_error_with_its_re
     assert case.traceback in done.stderr
 
 
-def test_every_fault_is_that_of_the_bot_from_hell_that_has_it(played: dict[str, Any]) -> None:
+def test_every_fault_is_that_of_the_bot_from_hell_that_has_it(played):
     kinds = {case.spec: [case.kind.value] if case.kind else [] for case in CASES}
     for record in played["records"]:
         for seat, bot in enumerate(record["table"]["bots"]):
@@ -80,6 +79,6 @@ def test_every_fault_is_that_of_the_bot_from_hell_that_has_it(played: dict[str, 
             assert found == kinds.get(bot, []), f"{bot} at table {record['table']['number']}"
 
 
-def test_nothing_is_left_behind(played: dict[str, Any]) -> None:
+def test_nothing_is_left_behind(played):
     assert played["files"] == ["games.jsonl"]
     assert played["processes"] == []

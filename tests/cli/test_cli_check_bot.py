@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -77,7 +75,7 @@ class Exits(Hangs):
 """
 
 
-def test_a_good_bot_is_reported_with_exit_code_0(camelcup: Any) -> None:
+def test_a_good_bot_is_reported_with_exit_code_0(camelcup):
     ran = camelcup("check-bot", "Gambler", *PIPS)
     assert ran.code == 0
     assert ran.out.startswith(f"Gambler keeps the contract\n  ok    {STAYS}: 4 games in one process\n")
@@ -85,7 +83,7 @@ def test_a_good_bot_is_reported_with_exit_code_0(camelcup: Any) -> None:
     assert "FAIL" not in ran.out
 
 
-def test_a_bad_bot_is_reported_with_exit_code_1(camelcup: Any) -> None:
+def test_a_bad_bot_is_reported_with_exit_code_1(camelcup):
     ran = camelcup("check-bot", "faulty_bots:Illegal", *PIPS, "--seed", 4)
     assert ran.code == 1
     assert ran.out.startswith("faulty_bots:Illegal fails: answers are legal\n")
@@ -98,7 +96,7 @@ def test_a_bad_bot_is_reported_with_exit_code_1(camelcup: Any) -> None:
     ("bot", "reason"),
     [("Stays", "no answer within 0.5 s"), ("Dies", "its process exited with code 7")],
 )
-def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup: Any, bot: str, reason: str) -> None:
+def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup, bot, reason):
     ran = camelcup("check-bot", f"faulty_bots:{bot}", *PIPS, "--move-time", 0.5)
     assert ran.code == 1
     assert ran.out.splitlines()[0] == f"faulty_bots:{bot} fails: {STAYS}"
@@ -120,9 +118,7 @@ def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup: Any, bot
     ("bot", "reason", "place"),
     [("Hangs", "no answer in time", "in think"), ("Exits", "its process exited with code 9", "")],
 )
-def test_a_bot_that_hangs_or_exits_in_a_later_check_only_is_reported(
-    bot: str, reason: str, place: str, camelcup: Any, tmp_path: Path
-) -> None:
+def test_a_bot_that_hangs_or_exits_in_a_later_check_only_is_reported(bot, reason, place, camelcup, tmp_path):
     (tmp_path / "later.py").write_text(LATER)
     ran = camelcup("check-bot", f"{tmp_path}/later.py:{bot}", *PIPS, "--move-time", 0.5)
     assert ran.code == 1
@@ -132,7 +128,7 @@ def test_a_bot_that_hangs_or_exits_in_a_later_check_only_is_reported(
     assert f"  ok    {FRESH}: " in ran.out
 
 
-def test_a_bot_whose_games_depend_on_earlier_ones_is_reported(camelcup: Any, tmp_path: Path) -> None:
+def test_a_bot_whose_games_depend_on_earlier_ones_is_reported(camelcup, tmp_path):
     (tmp_path / "keeps.py").write_text(KEEPS)
     ran = camelcup("check-bot", f"{tmp_path}/keeps.py:Keeps", *PIPS)
     assert ran.code == 1
@@ -140,7 +136,7 @@ def test_a_bot_whose_games_depend_on_earlier_ones_is_reported(camelcup: Any, tmp
     assert "what to do: keep nothing in the class or the module from one game to the next" in ran.out
 
 
-def test_threads_that_a_bot_leaves_do_not_keep_the_command_from_ending(tmp_path: Path) -> None:
+def test_threads_that_a_bot_leaves_do_not_keep_the_command_from_ending(tmp_path):
     (tmp_path / "threaded.py").write_text(THREADED)
     command = [sys.executable, "-m", "camelcup", "check-bot", f"{tmp_path}/threaded.py:Threaded"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -148,7 +144,7 @@ def test_threads_that_a_bot_leaves_do_not_keep_the_command_from_ending(tmp_path:
     assert "  FAIL  ends its threads: " in done.stdout
 
 
-def test_of_what_a_bot_prints_its_report_has_the_last_line(camelcup: Any, tmp_path: Path) -> None:
+def test_of_what_a_bot_prints_its_report_has_the_last_line(camelcup, tmp_path):
     (tmp_path / "prints.py").write_text(PRINTS)
     ran = camelcup("check-bot", f"{tmp_path}/prints.py:Prints", *PIPS, "--seed", 4)
     assert "FAIL  raises nothing: " in ran.out
@@ -158,7 +154,7 @@ def test_of_what_a_bot_prints_its_report_has_the_last_line(camelcup: Any, tmp_pa
     assert "on stdout" not in ran.out
 
 
-def test_a_program_that_keeps_the_protocol_is_reported(camelcup: Any, tmp_path: Path) -> None:
+def test_a_program_that_keeps_the_protocol_is_reported(camelcup, tmp_path):
     ran = camelcup("check-bot", program(tmp_path), *PIPS)
     assert ran.code == 0
     assert ran.out.splitlines()[1:-1] == [
@@ -208,15 +204,13 @@ def test_a_program_that_keeps_the_protocol_is_reported(camelcup: Any, tmp_path: 
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
-def test_a_program_that_breaks_the_protocol_is_reported(
-    statements: dict[str, str], line: str, camelcup: Any, tmp_path: Path
-) -> None:
+def test_a_program_that_breaks_the_protocol_is_reported(statements, line, camelcup, tmp_path):
     ran = camelcup("check-bot", program(tmp_path, **statements), *PIPS, "--move-time", 0.5, "--seed", 1)
     assert ran.code == 1
     assert f"\n  FAIL  {line}" in ran.out
 
 
-def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup: Any, tmp_path: Path) -> None:
+def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup, tmp_path):
     silent = program(tmp_path, unknown="pass")
     ran = camelcup("check-bot", silent, *PIPS, "--move-time", 0.5, "--seed", 1)
     assert ran.code == 0
@@ -226,7 +220,7 @@ def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup:
     ) in ran.out
 
 
-def test_a_program_that_keeps_a_text_protocol_is_reported(camelcup: Any, tmp_path: Path) -> None:
+def test_a_program_that_keeps_a_text_protocol_is_reported(camelcup, tmp_path):
     ran = camelcup("check-bot", text_program(tmp_path), *PIPS)
     assert ran.code == 0
     assert ran.out.splitlines()[1:-1] == [
@@ -252,9 +246,7 @@ def test_a_program_that_keeps_a_text_protocol_is_reported(camelcup: Any, tmp_pat
     ],
     ids=["silence", "an illegal answer", "other answers"],
 )
-def test_a_program_that_breaks_a_text_protocol_is_reported(
-    go: str, line: str, camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_that_breaks_a_text_protocol_is_reported(go, line, camelcup, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bot = text_program(tmp_path, ready="open('games', 'a').write('1')", go=go)
     ran = camelcup("check-bot", bot, *PIPS, "--move-time", 0.5, "--seed", 1)
@@ -275,9 +267,7 @@ class Silent(Bot):
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_what_needs_an_answer_is_not_tried_for_a_bot_that_never_answered(
-    camelcup: Any, tmp_path: Path, isolation: str
-) -> None:
+def test_what_needs_an_answer_is_not_tried_for_a_bot_that_never_answered(camelcup, tmp_path, isolation):
     (tmp_path / "mine.py").write_text(SILENT)
     ran = camelcup("check-bot", f"{tmp_path}/mine.py", *PIPS, "--isolation", isolation)
     assert ran.code == 1
@@ -285,12 +275,12 @@ def test_what_needs_an_answer_is_not_tried_for_a_bot_that_never_answered(
     assert ran.out.count("not tried, since it never answered\n") == 5 + 2 * (isolation == "process")
 
 
-def program(folder: Path, **statements: str) -> str:
+def program(folder, **statements):
     """Write a program, and return its spec with a full path."""
     return write_program(folder, **statements).replace("program.py", f"{folder}/program.py")
 
 
-def text_program(folder: Path, **statements: str) -> str:
+def text_program(folder, **statements):
     """Write a program that speaks a text protocol, and return its spec with a full path."""
     return write_text_program(folder, **statements).replace("program.py", f"{folder}/program.py")
 
@@ -318,9 +308,7 @@ def camelcup_register_games():
 
 
 @pytest.mark.parametrize("game", ["plain", "bare"])
-def test_a_bot_of_a_game_that_registers_no_rule_sets_is_checked(
-    camelcup: Any, plugin: Any, game: str
-) -> None:
+def test_a_bot_of_a_game_that_registers_no_rule_sets_is_checked(camelcup, plugin, game):
     plugin("spare-games", SPARE)
     ran = camelcup("check-bot", "tiny_bots:Small", "--game", game, "--seed", 1)
     assert (ran.code, ran.err) == (0, "seed 1\n")

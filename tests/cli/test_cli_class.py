@@ -2,13 +2,12 @@
 
 import csv
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import camelcup as python
+from camelcup.testing import inspect_bots
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -20,7 +19,7 @@ BROKEN = {"dora": "def move(seat, view)\n", "erik": "x = 1\n"}
 
 
 @pytest.fixture
-def students(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def students(tmp_path, monkeypatch):
     """Return a folder with five files, two of which hold no bot that can be loaded."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "students"
@@ -32,13 +31,13 @@ def students(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def bots(ran: Any) -> list[str]:
+def bots(ran):
     """Return the bots in standings printed as JSON, sorted."""
     assert ran.code == 0, ran.err
     return sorted(row["bot"] for row in json.loads(ran.out))
 
 
-def test_all_broken_files_are_in_one_list(camelcup: Callable[..., Any], students: Path) -> None:
+def test_all_broken_files_are_in_one_list(camelcup, students):
     ran = camelcup("tournament", "--bots", "students/", *OPTIONS)
     assert (ran.code, ran.out) == (1, "")
     first, *_, last = ran.err.splitlines()
@@ -48,9 +47,7 @@ def test_all_broken_files_are_in_one_list(camelcup: Callable[..., Any], students
     assert last == "--skip-broken plays the others (in Python skip_broken=True)"
 
 
-def test_the_others_play_without_the_broken_ones_which_the_standings_name(
-    camelcup: Callable[..., Any], students: Path
-) -> None:
+def test_the_others_play_without_the_broken_ones_which_the_standings_name(camelcup, students):
     named = ("--bots", "students/", "--skip-broken", "--format", "json", "--out", "cup.jsonl")
     ran = camelcup("tournament", *named, "--seats", 2, "--games", 3, *OPTIONS)
     assert bots(ran) == ["alice", "bob", "carol"]
@@ -61,9 +58,7 @@ def test_the_others_play_without_the_broken_ones_which_the_standings_name(
     assert camelcup("verify", "cup.jsonl").code == 0
 
 
-def test_a_bot_that_was_left_out_may_be_mended_while_the_others_play(
-    camelcup: Callable[..., Any], students: Path
-) -> None:
+def test_a_bot_that_was_left_out_may_be_mended_while_the_others_play(camelcup, students):
     named = ("--bots", "students", "--skip-broken", "--out", "cup.jsonl", "--seats", 2, "--games", 3)
     camelcup("tournament", *named, *OPTIONS)
     (students / "dora.py").write_text(BOT)
@@ -71,7 +66,7 @@ def test_a_bot_that_was_left_out_may_be_mended_while_the_others_play(
     assert (ran.code, ran.err.splitlines()[0]) == (0, "cup.jsonl: 3 of 6 games found, 3 left")
 
 
-def test_the_shell_may_expand_the_files(camelcup: Callable[..., Any], students: Path) -> None:
+def test_the_shell_may_expand_the_files(camelcup, students):
     files = [f"students/{name}.py" for name in ("alice", "bob", "carol")]
     quick = ("--seats", 2, "--games", 3, "--format", "json", *OPTIONS)
     assert bots(camelcup("tournament", "--bots", *files, *quick)) == files
@@ -79,9 +74,7 @@ def test_the_shell_may_expand_the_files(camelcup: Callable[..., Any], students: 
     assert bots(camelcup("tournament", "--bot", *files, *quick)) == files
 
 
-def test_a_folder_in_a_config_is_seen_from_the_file(
-    camelcup: Callable[..., Any], students: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_in_a_config_is_seen_from_the_file(camelcup, students, monkeypatch):
     named = ("--bots", "students", "--skip-broken", "--seats", 2, "--games", 3)
     camelcup("tournament", *named, *OPTIONS, "--save-config", "class.toml")
     monkeypatch.chdir(students)
@@ -92,21 +85,17 @@ def test_a_folder_in_a_config_is_seen_from_the_file(
     ]
 
 
-def test_tables_are_drawn_in_rounds_until_the_time_is_over(
-    camelcup: Callable[..., Any], students: Path
-) -> None:
+def test_tables_are_drawn_in_rounds_until_the_time_is_over(camelcup, students):
     ran = camelcup("tournament", "--hours", 1e-9, "--out", "cup.jsonl", "--format", "json", *OPTIONS)
     assert (ran.code, {row["games"] for row in json.loads(ran.out)}) == (0, {2})
     assert ran.err.startswith("tables are drawn until ")
     assert python.load("cup.jsonl").finished
     assert camelcup("verify", "cup.jsonl").code == 0
-    run = python.tournament(hours=1e-9, **HERE)  # type: ignore[arg-type]
+    run = python.tournament(hours=1e-9, **HERE)
     assert [row.bot for row in run.standings.rows()] == [row["bot"] for row in json.loads(ran.out)]
 
 
-def test_a_stopped_tournament_until_a_time_is_resumed(
-    camelcup: Callable[..., Any], students: Path, press_ctrl_c: Callable[[int], None]
-) -> None:
+def test_a_stopped_tournament_until_a_time_is_resumed(camelcup, students, press_ctrl_c):
     press_ctrl_c(3)
     ran = camelcup("tournament", "--hours", 1, "--out", "cup.jsonl", *OPTIONS)
     assert ran.code == 130
@@ -120,25 +109,21 @@ def test_a_stopped_tournament_until_a_time_is_resumed(
     assert "cup.jsonl: --games 4, but the plan has none" in again.err
 
 
-def test_a_time_replaces_the_number_of_games_in_a_config(
-    camelcup: Callable[..., Any], students: Path
-) -> None:
+def test_a_time_replaces_the_number_of_games_in_a_config(camelcup, students):
     Path("cup.toml").write_text("games = 1000\n")
     ran = camelcup("tournament", "--config", "cup.toml", "--hours", 1e-9, "--format", "json", *OPTIONS)
     assert {row["games"] for row in json.loads(ran.out)} == {2}
 
 
 @pytest.fixture
-def cup(camelcup: Callable[..., Any], students: Path) -> Path:
+def cup(camelcup, students):
     """Return a finished cup of three students, in which each meets each other one twice."""
     named = ("--bots", "students", "--skip-broken", "--out", "cup.jsonl", "--seats", 2, "--games", 6)
     assert camelcup("tournament", *named, *OPTIONS, "--isolation", "process").code == 0
     return Path("cup.jsonl")
 
 
-def test_the_games_of_a_mended_bot_are_played_anew(
-    camelcup: Callable[..., Any], cup: Path, students: Path
-) -> None:
+def test_the_games_of_a_mended_bot_are_played_anew(camelcup, cup, students):
     before = {record.table.number: record for record in python.load(cup).records}
     (students / "bob.py").write_text(BOT.replace("0", "3"))
     ran = camelcup("tournament", "--resume", cup)
@@ -160,15 +145,36 @@ def test_the_games_of_a_mended_bot_are_played_anew(
         (("--resume", "cup.jsonl", "--replace", "bob", "--extend", 2), "--extend 2 and --replace bob"),
     ],
 )
-def test_a_bot_that_cannot_be_replaced_is_an_error(
-    options: tuple[object, ...], message: str, camelcup: Callable[..., Any], cup: Path
-) -> None:
+def test_a_bot_that_cannot_be_replaced_is_an_error(options, message, camelcup, cup):
     ran = camelcup("tournament", *options)
     assert ran.code == 1
     assert message in ran.err
 
 
-def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup: Callable[..., Any], students: Path) -> None:
+def test_nothing_is_dropped_where_another_bot_has_changed(camelcup, cup, students):
+    text = cup.read_bytes()
+    for name in ("alice", "bob"):
+        (students / f"{name}.py").write_text(BOT.replace("0", "3"))
+    ran = camelcup("tournament", "--resume", cup, "--replace", "bob")
+    assert "the file of alice has changed" in ran.err
+    assert cup.read_bytes() == text
+    assert camelcup("tournament", "--resume", cup, "--replace", "bob", "--replace", "alice").code == 0
+
+
+def test_all_findings_are_in_json(camelcup, students):
+    (row,) = json.loads(camelcup("check-bot", "students/alice.py", *PIPS, "--format", "json").out)
+    assert (row["bot"], row["verdict"]) == ("students/alice.py", "ok")
+    assert {finding["result"] for finding in row["findings"]} == {"ok"}
+    assert row["findings"][2]["check"] == "answers are legal"
+
+
+def test_a_folder_of_bots_is_checked_in_python(students):
+    reports = list(inspect_bots("students", "pips", isolation="none"))
+    verdicts = {"alice": True, "bob": True, "carol": True, "dora": False, "erik": False}
+    assert {report.bot: report.passed for report in reports} == verdicts
+
+
+def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup, students):
     ran = camelcup("check-bot", "students", "Small", *PIPS, "--format", "csv")
     assert ran.code == 1
     rows = {row["bot"]: row for row in csv.DictReader(ran.out.splitlines())}

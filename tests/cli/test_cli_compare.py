@@ -4,14 +4,11 @@ import csv
 import json
 import re
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import CamelCupError, Table
+from camelcup import CamelCupError
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
@@ -27,28 +24,28 @@ SERIAL = ("--executor", "serial")
 
 
 @pytest.fixture
-def compare(camelcup: Callable[..., Any]) -> Callable[..., Any]:
+def compare(camelcup):
     """Return a function that compares bots that play Pips."""
 
-    def run(*arguments: object) -> Any:
+    def run(*arguments):
         return camelcup("compare", *arguments, *PIPS, "--seed", 7)
 
     return run
 
 
-def without_times(path: Path) -> list[Any]:
+def without_times(path):
     """Return the records in the order of their tables."""
     found = [evolve(record, times=()) for record in records(path)]
     return sorted(found, key=lambda record: record.table.number)
 
 
 @pytest.fixture
-def first_table_last(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException | None], None]:
+def first_table_last(monkeypatch):
     """Return a function that has the first table played after all others, or a run end instead of it."""
     run = Serial.run
 
-    def arm(error: BaseException | None) -> None:
-        def late(serial: Serial, tables: Iterable[Table]) -> Iterator[bytes]:
+    def arm(error):
+        def late(serial, tables):
             first, *others = tables
             yield from run(serial, others)
             if error is not None:
@@ -60,7 +57,7 @@ def first_table_last(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException
     return arm
 
 
-def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -> None:
+def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
     ran = compare("Big", "Small", "--field", "Small", *SERIAL)
     assert ran.code == 0
     assert re.search(r"^Big +candidate +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
@@ -77,7 +74,7 @@ def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -
     assert "seed 7\n" in ran.err
 
 
-def test_a_bot_against_its_like_differs_in_no_pair(compare: Any) -> None:
+def test_a_bot_against_its_like_differs_in_no_pair(compare):
     """It draws from self.rng, which the table and the seat decide, and not its name."""
     field = ("--seats", 4, "--field", "Big,Gambler,Small,Passer")
     ran = compare("Twin=tiny_bots:GamblerToo", "Gambler", *field, *SERIAL)
@@ -85,14 +82,14 @@ def test_a_bot_against_its_like_differs_in_no_pair(compare: Any) -> None:
     assert "Twin against Gambler: not better by 2 points (no pair differed in 200 pairs)" in ran.out
 
 
-def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare: Any) -> None:
+def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare):
     ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
     assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
     one = compare("tiny_bots:GamblerToo", "Gambler", "--pairs", 1, *SERIAL)
     assert "not settled after 1 pair (no pair differed): about 200 more needed" in one.out
 
 
-def test_json_and_csv_have_one_row_with_all_numbers(compare: Any) -> None:
+def test_json_and_csv_have_one_row_with_all_numbers(compare):
     (row,) = json.loads(compare("Big", "Small", *SERIAL, "--format", "json").out)
     assert (row["candidate"], row["baseline"], row["pairs"]) == ("Big", "Small", 200)
     assert row["difference"] == pytest.approx(row["candidate_rate"] - row["baseline_rate"])
@@ -104,16 +101,12 @@ def test_json_and_csv_have_one_row_with_all_numbers(compare: Any) -> None:
 
 
 @pytest.mark.parametrize(("seats", "opponents"), [(2, "each other"), (3, "Gambler, Passer")])
-def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(
-    compare: Any, seats: int, opponents: str
-) -> None:
+def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(compare, seats, opponents):
     ran = compare("tiny_bots:Big", "Small", "--seats", seats, "--pairs", 2, *SERIAL)
     assert f"opponents {opponents}\n" in ran.err, "Big is the candidate by another name"
 
 
-def test_the_answer_and_the_file_are_the_same_with_any_number_of_workers(
-    compare: Any, tmp_path: Path
-) -> None:
+def test_the_answer_and_the_file_are_the_same_with_any_number_of_workers(compare, tmp_path):
     field = ("--field", "Small,Passer", "--seats", 3, "--pairs", 230)
     one, more = tmp_path / "one.jsonl", tmp_path / "more.jsonl"
     serial = compare("Big", "Small", *field, *SERIAL, "--out", one)
@@ -123,9 +116,7 @@ def test_the_answer_and_the_file_are_the_same_with_any_number_of_workers(
     assert Cup(more).plan.tournament == Cup(one).plan.tournament
 
 
-def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(
-    compare: Any, camelcup: Any, tmp_path: Path
-) -> None:
+def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl.gz"
     ran = compare("Big", "Small", "--workers", 2, "--out", out)
     cup = Cup(out)
@@ -141,7 +132,7 @@ def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(
     assert again.err.startswith(f"{out}: all 400 games are in the file; nothing to play\n")
 
 
-def cut(path: Path, lines: int, games: int) -> None:
+def cut(path, lines, games):
     """Make a file of a comparison one of a run that was stopped after some lines."""
     cup = Cup(path)
     head = plan_line(cup.plan.with_games(games), path)
@@ -150,8 +141,8 @@ def cut(path: Path, lines: int, games: int) -> None:
 
 @pytest.mark.parametrize(("command", "lines"), [("compare", 1), ("tournament", 52)])
 def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
-    compare: Any, camelcup: Any, tmp_path: Path, lines: int, command: str
-) -> None:
+    compare, camelcup, tmp_path, lines, command
+):
     out = tmp_path / "cup.jsonl"
     options = ("--field", "Gambler", "--sprt", "1,9", "--alpha", "0.1")
     ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
@@ -166,9 +157,7 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     assert Cup(out).finished
 
 
-def test_a_slow_table_keeps_no_record_out_of_the_file(
-    compare: Any, camelcup: Any, tmp_path: Path, first_table_last: Any
-) -> None:
+def test_a_slow_table_keeps_no_record_out_of_the_file(compare, camelcup, tmp_path, first_table_last):
     out, log = tmp_path / "cup.jsonl", tmp_path / "log.jsonl"
     options = ("Big", "Small", "--pairs", 230, *SERIAL)
     expected = compare(*options)
@@ -185,8 +174,8 @@ def test_a_slow_table_keeps_no_record_out_of_the_file(
 
 
 def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
-    compare: Any, camelcup: Any, tmp_path: Path
-) -> None:
+    compare, camelcup, tmp_path
+):
     out = tmp_path / "cup.jsonl"
     compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
     fixed = out.read_bytes().splitlines(keepends=True)
@@ -200,7 +189,7 @@ def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropp
     assert camelcup("verify", out).code == 0
 
 
-def test_more_pairs_may_be_added_to_what_is_not_settled(compare: Any, camelcup: Any, tmp_path: Path) -> None:
+def test_more_pairs_may_be_added_to_what_is_not_settled(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl"
     assert "not settled after 30 pairs" in compare("Big", "Small", "--pairs", 30, *SERIAL, "--out", out).out
     assert camelcup("verify", out).code == 0
@@ -213,8 +202,8 @@ def test_more_pairs_may_be_added_to_what_is_not_settled(compare: Any, camelcup: 
 
 
 def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resumes_it(
-    compare: Any, camelcup: Any, tmp_path: Path, press_ctrl_c: Callable[[int], None]
-) -> None:
+    compare, camelcup, tmp_path, press_ctrl_c
+):
     out = tmp_path / "cup.jsonl"
     options = ("--fixed", "--pairs", 230, *SERIAL, "--out", out)
     press_ctrl_c(417)
@@ -230,7 +219,7 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     assert camelcup("compare", "--resume", out).out == compare("Big", "Small", *options[:-2]).out
 
 
-def test_opponents_are_printed_when_the_games_begin(compare: Any, tmp_path: Path) -> None:
+def test_opponents_are_printed_when_the_games_begin(compare, tmp_path):
     out = tmp_path / "cup.jsonl"
     ran = compare("Big", "Small", "--field", "Passer,Gambler", "--seats", 4, "--pairs", 1, "--out", out)
     assert ran.err.startswith("opponents Passer, Gambler, copies of Small\nseed 7\n")
@@ -264,13 +253,11 @@ def test_opponents_are_printed_when_the_games_begin(compare: Any, tmp_path: Path
         ),
     ],
 )
-def test_a_mistake_is_one_line(compare: Any, arguments: tuple[Any, ...], message: str) -> None:
+def test_a_mistake_is_one_line(compare, arguments, message):
     assert compare(*arguments).mistake.startswith(message)
 
 
-def test_a_run_without_a_terminal_reports_the_test_so_far(
-    compare: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_without_a_terminal_reports_the_test_so_far(compare, monkeypatch):
     monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
     lines = compare("Big", "Small", "--pairs", 200, *SERIAL, "--progress").err.splitlines()
     shown = [line for line in lines if line.startswith("300/400 games, ")]
@@ -280,7 +267,7 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path: Path) -> None:
+def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path):
     command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
     with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
         shown = read_until(screen, b" %, against independent games")

@@ -1,7 +1,5 @@
 """A long run, and camelcup plugins, say what is not compiled."""
 
-from typing import Any
-
 import pytest
 
 PIPS = ("--executor", "serial", "--isolation", "none", "--seed", 7, "--game", "pips")
@@ -9,7 +7,7 @@ SLOW = "not compiled, thus several times slower or missing: the referee (see cam
 
 
 @pytest.fixture(autouse=True)
-def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -> None:
+def referee_in_python(monkeypatch, tiny_installed):
     """Have the referee not compiled, and the tiny games installed."""
     monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
 
@@ -22,9 +20,7 @@ def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -
     ],
     ids=lambda command: command[0],
 )
-def test_a_long_run_prints_a_line_once(
-    camelcup: Any, monkeypatch: pytest.MonkeyPatch, command: tuple[object, ...]
-) -> None:
+def test_a_long_run_prints_a_line_once(camelcup, monkeypatch, command):
     short = camelcup(*command)
     assert (short.code, "compiled" in short.err) == (0, False)
     monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN_GAMES", 4)
@@ -33,7 +29,7 @@ def test_a_long_run_prints_a_line_once(
     assert long.err.replace(f"{SLOW}\n", "") == short.err
 
 
-def test_plugins_says_in_a_line_what_is_compiled(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_says_in_a_line_what_is_compiled(camelcup, monkeypatch):
     monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     (line,) = (line for line in camelcup("plugins").out.splitlines() if "compiled" in line)
     assert line.startswith(

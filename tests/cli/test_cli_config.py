@@ -3,8 +3,6 @@
 import json
 import re
 import tomllib
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,7 +28,7 @@ progress = true
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return a folder with a cup's file and what it names; the working directory is another one."""
     cup = tmp_path / "cups"
     (cup / "folder").mkdir(parents=True)
@@ -43,14 +41,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return cup
 
 
-def wrong(camelcup: Any, path: Path, text: str, *options: object) -> str:
+def wrong(camelcup, path, text, *options):
     """Return the one line that a run with a file of this text ends with, without the file's name."""
     path.write_text(text, "utf-8", "surrogateescape")
     line = camelcup("tournament", "--config", path, *options).mistake
     return str(line).replace(str(path), "FILE")
 
 
-def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup: Any, folder: Path) -> None:
+def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup, folder):
     ran = camelcup("tournament", "--config", "../cups/cup.toml")
     assert ran.code == 0, ran.err
     plan = load(folder / "cup.jsonl").plan
@@ -63,7 +61,7 @@ def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup: Any, folder
     assert camelcup("verify", folder / "cup.jsonl", "--replay-bots").code == 0
 
 
-def test_the_command_line_wins(camelcup: Any, folder: Path) -> None:
+def test_the_command_line_wins(camelcup, folder):
     options = ("--games-per-10", 2, "--seed", 8, "--bots", "Small,Big", "--log", "jsonl:a")
     ran = camelcup("tournament", "--config", "../cups/cup.toml", *options, "--out", "mine.jsonl")
     assert ran.code == 0, ran.err
@@ -73,9 +71,7 @@ def test_the_command_line_wins(camelcup: Any, folder: Path) -> None:
     assert not (folder / "games.jsonl").exists()
 
 
-def test_a_cup_agrees_with_its_config_when_it_is_resumed(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cup_agrees_with_its_config_when_it_is_resumed(camelcup, folder, monkeypatch):
     monkeypatch.chdir(folder)
     play = ("tournament", "--config", "cup.toml")
     assert camelcup(*play).code == 0
@@ -116,11 +112,11 @@ def test_a_cup_agrees_with_its_config_when_it_is_resumed(
         ("games = '\udcff'", "--config FILE: not UTF-8 text"),
     ],
 )
-def test_a_file_is_read_strictly(camelcup: Any, folder: Path, text: str, error: str) -> None:
+def test_a_file_is_read_strictly(camelcup, folder, text, error):
     assert wrong(camelcup, folder / "wrong.toml", text).startswith(error)
 
 
-def test_every_option_may_be_in_a_file(camelcup: Any, folder: Path) -> None:
+def test_every_option_may_be_in_a_file(camelcup, folder):
     text = camelcup("tournament", "--help").out
     options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - {
         "--help",
@@ -134,9 +130,7 @@ def test_every_option_may_be_in_a_file(camelcup: Any, folder: Path) -> None:
     assert {f"--{key}" for key in choices.split(", ")} >= options
 
 
-def test_saved_options_play_the_same_cup(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
     saved = folder / "saved.toml"
     field = (
         "--bot",
@@ -167,9 +161,15 @@ def test_saved_options_play_the_same_cup(
     assert sorted(one) == sorted(other)
 
 
-def test_a_program_is_found_from_the_folder_of_the_file(
-    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup, folder):
+    (folder / "cup.toml").write_text(CUP + "seats = 2\nseating = 'gauntlet:folder/other.py:move'\n")
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "saved.toml")
+    assert ran.code == 0, ran.err
+    assert load(folder / "cup.jsonl").plan.tournament.seating == "gauntlet:../cups/folder/other.py:move"
+    assert '"gauntlet:../cups/folder/other.py:move"' in (folder.parent / "here" / "saved.toml").read_text()
+
+
+def test_a_program_is_found_from_the_folder_of_the_file(camelcup, folder, monkeypatch):
     write_program(folder)
     (folder / "programs.toml").write_text(
         CUP.replace('"Smart=smart.py"', '"P=cmd:python3 program.py none.txt"')
@@ -187,7 +187,7 @@ def test_a_program_is_found_from_the_folder_of_the_file(
     assert again.code == 0, again.err
 
 
-def test_saved_options_overwrite_nothing(camelcup: Any, folder: Path) -> None:
+def test_saved_options_overwrite_nothing(camelcup, folder):
     play = ("tournament", "--config", "../cups/cup.toml")
     ran = camelcup(*play, "--save-config", "../cups/cup.toml")
     assert ran.err == "camelcup: --save-config ../cups/cup.toml: exists already; name a new file\n"

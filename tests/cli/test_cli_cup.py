@@ -6,16 +6,12 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
 from camelcup.cli.terminal import interrupt
-from camelcup.installed.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament
 from disks import room_for
 
@@ -35,32 +31,30 @@ class Rolls(Bot):
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "cup.jsonl"
 
 
 @pytest.fixture
-def cup(path: Path, camelcup: Callable[..., Any]) -> Path:
+def cup(path, camelcup):
     """A finished cup of Camel Up."""
     assert camelcup("tournament", *FIELD, *HERE, "--games", 20, "--seed", 3, "--out", path).code == 0
     return path
 
 
-def cut(path: Path, lines: int, rest: bytes = b"") -> bytes:
+def cut(path, lines, rest=b""):
     """Keep the first lines of a file, and add the start of another; return the file as it was."""
     whole = path.read_bytes()
     path.write_bytes(b"".join(whole.splitlines(keepends=True)[:lines]) + rest)
     return whole
 
 
-def without_times(path: Path) -> dict[int, Any]:
+def without_times(path):
     return {record.table.number: evolve(record, times=()) for record in records(path)}
 
 
 @pytest.mark.parametrize("suffix", ["jsonl", "jsonl.gz"])
-def test_a_resumed_cup_equals_one_that_was_never_stopped(
-    suffix: str, tmp_path: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_resumed_cup_equals_one_that_was_never_stopped(suffix, tmp_path, camelcup):
     path = tmp_path / f"cup.{suffix}"
     play = ("tournament", *FIELD, *HERE, "--games", 20, "--seed", 3, "--out")
     camelcup(*play, path)
@@ -78,7 +72,7 @@ def test_a_resumed_cup_equals_one_that_was_never_stopped(
     assert camelcup("verify", path).code == 0
 
 
-def test_resuming_a_finished_cup_prints_its_standings(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_resuming_a_finished_cup_prints_its_standings(cup, camelcup):
     before = cup.read_bytes()
     ran = camelcup("tournament", "--resume", cup)
     assert (ran.code, ran.out) == (0, camelcup("standings", cup).out)
@@ -86,7 +80,7 @@ def test_resuming_a_finished_cup_prints_its_standings(cup: Path, camelcup: Calla
     assert cup.read_bytes() == before
 
 
-def test_other_packages_than_those_of_the_plan_are_an_error(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_other_packages_than_those_of_the_plan_are_an_error(cup, camelcup):
     other = b'"camelcup":"0.0.1","camelcup-bot-gone":"2.0"'
     rewrite(cup, lambda number, line: re.sub(rb'"camelcup":"[^"]*"', other, line) if number == 1 else line)
     line = camelcup("tournament", "--resume", cup).mistake
@@ -95,9 +89,7 @@ def test_other_packages_than_those_of_the_plan_are_an_error(cup: Path, camelcup:
     assert camelcup("standings", cup).code == 0
 
 
-def test_a_changed_file_of_a_bot_is_an_error(
-    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_changed_file_of_a_bot_is_an_error(path, tmp_path, camelcup):
     file = tmp_path / "mine.py"
     file.write_text(ROLLS)
     bot = f"{file}:Rolls"
@@ -114,11 +106,12 @@ def test_a_changed_file_of_a_bot_is_an_error(
     assert f"warning: {path}: the file of {bot} has changed; its bots may play differently\n" in again.err
     file.write_text(ROLLS)
     assert camelcup("tournament", "--resume", path).code == 0
+    file.unlink()
+    missing = f"bot '{bot}': there is no file {file}"
+    assert camelcup("verify", path, "--replay-bots").mistake == missing
 
 
-def test_a_run_that_a_fault_ends_is_not_to_be_resumed(
-    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_run_that_a_fault_ends_is_not_to_be_resumed(path, tmp_path, camelcup):
     file = tmp_path / "fails.py"
     file.write_text(ROLLS.replace("return [0]", "raise ValueError"))
     bots = (f"{file}:Rolls", "Player0")
@@ -128,20 +121,18 @@ def test_a_run_that_a_fault_ends_is_not_to_be_resumed(
     assert "to resume" not in ran.err
 
 
-def test_the_error_for_a_file_that_exists_shows_how_to_resume(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_the_error_for_a_file_that_exists_shows_how_to_resume(cup, camelcup):
     line = camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", cup).mistake
     assert line == f"--out {cup}: exists already; to resume it: camelcup tournament --resume {cup}"
 
 
-def test_a_file_that_does_not_exist_cannot_be_resumed(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_file_that_does_not_exist_cannot_be_resumed(path, camelcup):
     assert camelcup("tournament", "--resume", path).mistake.startswith(
         f"--resume {path}: there is no such file"
     )
 
 
-def test_a_run_that_a_full_disk_ends_can_be_resumed(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_run_that_a_full_disk_ends_can_be_resumed(path, camelcup):
     play = ("tournament", *FIELD, *HERE, "--games", 20, "--seed", 3, "--out", path)
     with room_for(9000):
         ran = camelcup(*play)
@@ -153,21 +144,21 @@ def test_a_run_that_a_full_disk_ends_can_be_resumed(path: Path, camelcup: Callab
     assert len(records(path)) == 20
 
 
-def test_the_standings_need_no_bots(path: Path, camelcup: Callable[..., Any], tiny_plugins: Plugins) -> None:
+def test_the_standings_need_no_bots(path, camelcup, tiny_plugins):
     play_cup(path, tiny_plugins)  # whose game is not installed for the command either
     ran = camelcup("standings", path, "--scoring", "score", "--format", "json")
     assert ran.code == 0
     assert {row["bot"] for row in json.loads(ran.out)} == set(tournament().bots)
 
 
-def test_the_standings_of_an_unfinished_cup_say_so(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_the_standings_of_an_unfinished_cup_say_so(cup, camelcup):
     cut(cup, 11, rest=b'{"table":')
     printed = camelcup("standings", cup).err
     assert f"camelcup: warning: {cup}: ignored a truncated last line (9 bytes)\n" in printed
     assert f"10 of 20 games; to resume: camelcup tournament --resume {cup}\n" in printed
 
 
-def test_replay_shows_a_game_as_watch_does(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_replay_shows_a_game_as_watch_does(path, camelcup):
     table = ("Player0", "Player1", "Player2", "RandomBot")
     camelcup("play", 2, *table, *HERE, "--seed", 3, "--out", path)
     watched = camelcup("watch", *table, "--seed", 3).out
@@ -175,7 +166,7 @@ def test_replay_shows_a_game_as_watch_does(path: Path, camelcup: Callable[..., A
     assert camelcup("replay", path, 1).out != watched
 
 
-def test_at_shows_one_position(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_at_shows_one_position(cup, camelcup):
     whole = camelcup("replay", cup, 4).out
     for turn, head in ((0, "the start\n"), (1, "turn 1: "), (9, "turn 9: ")):
         shown = camelcup("replay", cup, 4, "--at", turn).out
@@ -195,15 +186,13 @@ def test_at_shows_one_position(cup: Path, camelcup: Callable[..., Any]) -> None:
         ((3, "--delay", -1), "Invalid value for '--delay': -1 is not a number from 0 to 3600"),
     ],
 )
-def test_a_game_or_a_turn_that_does_not_exist_is_an_error(
-    arguments: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_game_or_a_turn_that_does_not_exist_is_an_error(arguments, reason, cup, camelcup):
     cut(cup, 11)
     assert reason.lower() in camelcup("replay", cup, *arguments).mistake.lower()
 
 
 @pytest.fixture
-def faulty(path: Path, tiny_installed: Plugins) -> Path:
+def faulty(path, tiny_installed):
     """Return a cup with one fault, at table 3."""
     play_cup(path, tiny_installed, bots=("Small", "Big"), games=4)
     reason = "no answer within 1 s"
@@ -212,7 +201,7 @@ def faulty(path: Path, tiny_installed: Plugins) -> Path:
     return path
 
 
-def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..., Any]) -> None:
+def test_faults_are_listed_with_their_places(faulty, camelcup):
     (row,) = json.loads(camelcup("faults", faulty, "--all", "--format", "json").out)
     bot = records(faulty)[3].table.bots[0]
     assert row == {
@@ -228,16 +217,26 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
     assert re.search(line, camelcup("faults", faulty, "--all").out)
 
 
+def test_faults_in_full_have_traceback_and_output(faulty, camelcup):
+    head, _, rest = camelcup("faults", faulty, "--all", "--full").out.partition("\n")
+    assert head.endswith(
+        " (table 3, seat 0, after turn 2), timeout: no answer within 1 s; its last line: world"
+    )
+    assert rest == "    mine.py:3 in think\n    its last output:\n      hello\n      world\n"
+    (row,) = json.loads(camelcup("faults", faulty, "--all", "--full", "--format", "json").out)
+    assert (row["output"], row["traceback"]) == ("hello\nworld", "mine.py:3 in think")
+
+
 RAISED, ILLEGAL = FaultKind.RAISED, FaultKind.ILLEGAL
 
 
-def moving(turn: int, kind: FaultKind, reason: str, traceback: str = "", output: str = "") -> Fault:
+def moving(turn, kind, reason, traceback="", output=""):
     """Return a fault of the bot in seat 0."""
     return Fault(turn, 0, Phase.MOVE, kind, reason, traceback, output)
 
 
 @pytest.fixture
-def failures(path: Path, tiny_installed: Plugins) -> Path:
+def failures(path, tiny_installed):
     """Return a cup in which one bot fails in several ways; its last game is the first in the file."""
     play_cup(path, tiny_installed, bots=("Small", "Big"), games=3, seating="fixed")
     here, elsewhere = "KeyError: 3 (mine.py:7 in move)", "KeyError: 3 (mine.py:8 in move)"
@@ -253,9 +252,7 @@ def failures(path: Path, tiny_installed: Plugins) -> Path:
     return path
 
 
-def test_faults_that_differ_in_numbers_and_positions_are_counted_as_one(
-    failures: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_faults_that_differ_in_numbers_and_positions_are_counted_as_one(failures, camelcup):
     rows = json.loads(camelcup("faults", failures, "--format", "json").out)
     assert [(row["bot"], row["faults"], row["table"], row["turn"], row["reason"]) for row in rows] == [
         ("Small", 2, 0, 0, "KeyError: 3 (mine.py:7 in move); its last line: thinking"),
@@ -264,9 +261,7 @@ def test_faults_that_differ_in_numbers_and_positions_are_counted_as_one(
     ]
 
 
-def test_the_first_of_the_faults_that_are_alike_is_printed_with_traceback_and_output(
-    failures: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_the_first_of_the_faults_that_are_alike_is_printed_with_traceback_and_output(failures, camelcup):
     head = "Small: 2 faults in 2 games, raised: KeyError: 3 (mine.py:7 in move)\n"
     place = f"  the first: table 0, seat 0, after turn 0, in move (camelcup replay {failures} 0 --at 0)\n"
     details = "    the frames\n    its last output:\n      thinking\n"
@@ -276,7 +271,7 @@ def test_the_first_of_the_faults_that_are_alike_is_printed_with_traceback_and_ou
     assert printed.count("1 fault in 1 game, ") == 1
 
 
-def test_a_finding_is_a_line_and_exit_code_1(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_finding_is_a_line_and_exit_code_1(cup, camelcup):
     found = forge(cup, 7, scores=(0, 0, 0, 0))
     ran = camelcup("verify", cup, "--replay-bots")
     assert ran.code == 1
@@ -286,7 +281,7 @@ def test_a_finding_is_a_line_and_exit_code_1(cup: Path, camelcup: Callable[..., 
     assert lines[-1] == f"{cup}: 20 games replayed, {len(lines) - 1} finding{'s' * (len(lines) > 2)}"
 
 
-def test_the_games_of_an_unfinished_cup_are_verified(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_the_games_of_an_unfinished_cup_are_verified(cup, camelcup):
     cut(cup, 11)
     ran = camelcup("verify", cup)
     assert ran.code == 2
@@ -294,7 +289,7 @@ def test_the_games_of_an_unfinished_cup_are_verified(cup: Path, camelcup: Callab
     assert "10 of 20 games; to resume: " in ran.err
 
 
-def test_verify_reports_a_cup_without_its_last_line(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_verify_reports_a_cup_without_its_last_line(cup, camelcup):
     cut(cup, 21)
     ran = camelcup("verify", cup)
     assert ran.code == 2
@@ -302,7 +297,38 @@ def test_verify_reports_a_cup_without_its_last_line(cup: Path, camelcup: Callabl
     assert ran.err == f"20 of 20 games; to resume: camelcup tournament --resume {cup}\n"
 
 
-def test_an_extended_cup_equals_one_that_was_planned_so(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
+def test_verify_counts_the_faults_that_it_takes_as_recorded(path, tiny_installed, camelcup):
+    play_cup(path, tiny_installed, bots=("Passer", "Passer"), games=1, seating="fixed")
+    forge(path, 2, faults=(Fault(0, 0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 1 s"),))
+    text = "1 game replayed, no findings; 1 fault (timeout, exited, left) taken as recorded"
+    assert camelcup("verify", path, "--replay-bots").out == f"{path}: {text}\n"
+
+
+def test_a_game_that_comes_twice_or_not_at_all_is_reported(path, tiny_installed, camelcup):
+    play_cup(path, tiny_installed, games=4)
+    head, first, *rest = path.read_bytes().splitlines(keepends=True)
+    commands = (("standings", path), ("tournament", "--resume", path))
+    for command in commands:
+        path.write_bytes(b"".join([head, first, first, *rest]))
+        error = f"{path}, line 3: table 0 comes twice; camelcup verify {path} lists all errors"
+        assert camelcup(*command).mistake == error
+    for command in commands:
+        path.write_bytes(b"".join([head, *rest]))
+        ran = camelcup(*command)
+        assert ran.code == 0
+        assert f"{path}: the cup was finished, but 1 game of it is missing; to see which: camelcup" in ran.err
+
+
+def test_a_full_disk_leaves_the_cup_that_was_to_be_extended(cup, camelcup):
+    before = cup.read_bytes()
+    with room_for(9000):
+        line = camelcup("tournament", "--resume", cup, "--extend", 5).mistake
+    assert line.endswith(".cup.jsonl.part: cannot be written (File too large)")
+    assert cup.read_bytes() == before
+    assert list(cup.parent.iterdir()) == [cup]
+
+
+def test_an_extended_cup_equals_one_that_was_planned_so(tmp_path, camelcup):
     long, path = tmp_path / "long.gz", tmp_path / "cup.gz"
     play = ("tournament", *FIELD, *HERE, "--seed", 3)
     camelcup(*play, "--games", 12, "--out", long)
@@ -318,7 +344,7 @@ def test_an_extended_cup_equals_one_that_was_planned_so(tmp_path: Path, camelcup
     assert set(tmp_path.iterdir()) == {long, path}
 
 
-def test_an_empty_file_is_as_good_as_none(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_an_empty_file_is_as_good_as_none(path, camelcup):
     path.touch()
     line = camelcup("tournament", "--resume", path).mistake
     assert line == f"--resume {path}: the file is empty; --out {path} begins a cup"
@@ -326,9 +352,7 @@ def test_an_empty_file_is_as_good_as_none(path: Path, camelcup: Callable[..., An
     assert len(records(path)) == 2
 
 
-def played_slowly(
-    path: Path, tmp_path: Path, waits: float, executor: str = "processes"
-) -> "subprocess.Popen[str]":
+def played_slowly(path, tmp_path, waits, executor="processes"):
     """Start a cup of a slow bot, which makes a file when it begins."""
     (tmp_path / "slow.py").write_text(
         "import os, time\n"
@@ -346,12 +370,10 @@ def played_slowly(
 
 
 @pytest.mark.parametrize("executor", ["serial", "processes"])
-def test_the_first_ctrl_c_finishes_the_games_in_progress(
-    executor: str, path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_ctrl_c_finishes_the_games_in_progress(executor, path, camelcup, monkeypatch):
     until = interrupt.Stop.until
 
-    def pressed(stop: Any, tables: Any) -> Any:
+    def pressed(stop, tables):
         for table in until(stop, tables):
             if table.number == 6:
                 os.kill(os.getpid(), signal.SIGINT)
@@ -373,12 +395,11 @@ def test_the_first_ctrl_c_finishes_the_games_in_progress(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_the_second_ctrl_c_stops_at_once(path: Path, tmp_path: Path) -> None:
+def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
     with played_slowly(path, tmp_path, waits=100) as run:
         while not (tmp_path / "asked").exists():
             assert run.poll() is None
         run.send_signal(signal.SIGINT)
-        assert run.stderr is not None
         while "finishing the games" not in run.stderr.readline():
             assert run.poll() is None
         run.send_signal(signal.SIGINT)
@@ -392,9 +413,7 @@ def test_the_second_ctrl_c_stops_at_once(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("executor", "ctrl_c"), [("serial", signal.SIG_IGN), ("processes", signal.default_int_handler)]
 )
-def test_sigterm_stops_a_run_at_once_without_faults(
-    executor: str, ctrl_c: Any, path: Path, tmp_path: Path
-) -> None:
+def test_sigterm_stops_a_run_at_once_without_faults(executor, ctrl_c, path, tmp_path):
     before = signal.signal(signal.SIGINT, ctrl_c)  # ignored as in the background of a shell script
     try:
         run = played_slowly(path, tmp_path, waits=100, executor=executor)
@@ -410,7 +429,7 @@ def test_sigterm_stops_a_run_at_once_without_faults(
     assert records(path) == []
 
 
-def test_a_bot_is_asked_about_a_game(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_bot_is_asked_about_a_game(cup, camelcup):
     own = camelcup("replay", cup, 0, "--ask", "Player1").out.splitlines()
     assert own[-1].startswith("Player1 differs at 0 of ")
     other = camelcup("replay", cup, "--lost", "Player1", "--ask", "Other=Player0").out
@@ -421,14 +440,14 @@ def test_a_bot_is_asked_about_a_game(cup: Path, camelcup: Callable[..., Any]) ->
     assert marked
 
 
-def test_a_bot_is_asked_for_one_seat(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_bot_is_asked_for_one_seat(cup, camelcup):
     listed = {camelcup("replay", cup, 0, "--ask", "Player0", "--as", seat).out for seat in range(4)}
     assert len(listed) == 4
     assert "name a seat with --as" in camelcup("replay", cup, 0, "--ask", "Oasis").mistake
     assert "leave out --at" in camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3).mistake
 
 
-def test_times_and_reasons_are_kept_and_verified(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_times_and_reasons_are_kept_and_verified(path, camelcup):
     bot = path.with_name("rolls.py")
     bot.write_text(f"{ROLLS}\n    def explain(self, seat, view):\n        return 'it rolls'\n")
     game = ("tournament", "--bots", f"{bot},Player0", *HERE, "--games", 2, "--seats", 2, "--seed", 1)

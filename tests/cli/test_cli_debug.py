@@ -2,9 +2,6 @@
 
 import os
 import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,12 +24,12 @@ PIPS = ("--game", "pips", "--seed", "3")
 
 
 @pytest.fixture
-def asks(tmp_path: Path) -> str:
+def asks(tmp_path):
     (tmp_path / "asks.py").write_text(ASKS)
     return f"{tmp_path}/asks.py:Asks"
 
 
-def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: str) -> None:
+def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks):
     with terminal("debug", asks, "Player0", "--seed", "1", "--move-time", "0.001") as (process, screen):
         shown = read_until(screen, b"a number, please: ")
         os.write(screen, b"0\n")
@@ -51,7 +48,7 @@ def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: 
     assert printed.endswith(f"\nseat 0, {asks}: no faults\n")  # the opponent may be too late
 
 
-def test_quitting_the_debugger_ends_the_game(asks: str) -> None:
+def test_quitting_the_debugger_ends_the_game(asks):
     with terminal("debug", asks, "Player0", "--seed", "1") as (process, screen):
         read_until(screen, b"a number, please: ")
         os.write(screen, b"0\n")
@@ -63,9 +60,7 @@ def test_quitting_the_debugger_ends_the_game(asks: str) -> None:
     assert "Traceback" not in rest
 
 
-def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(
-    tiny_installed: object, camelcup: Callable[..., Any]
-) -> None:
+def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed, camelcup):
     ran = camelcup("debug", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS)
     assert ran.code == 0
     result, faults = ran.out.split("\nfaults\n")
@@ -77,7 +72,7 @@ def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(
     assert [other.count("\n") for other in others] == [1, 1, 1]
 
 
-def test_it_is_the_game_that_watch_shows(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
     watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS)
     ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
     result = watched.out[watched.out.index("over after ") :]
@@ -85,7 +80,7 @@ def test_it_is_the_game_that_watch_shows(tiny_installed: object, camelcup: Calla
     assert ran.err == watched.err
 
 
-def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed, camelcup):
     table = ("--game", "pips", "--table-seed", "77")
     watched = camelcup("watch", "Gambler", "Big", *table).out
     ran = camelcup("debug", "Gambler", "Big", *table)
@@ -93,7 +88,7 @@ def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed: object, camelcup
     assert ran.err == ""
 
 
-def test_a_program_is_refused_with_the_reason(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+def test_a_program_is_refused_with_the_reason(tiny_installed, camelcup):
     mistake = camelcup("debug", "cmd:cat", "Small", *PIPS).mistake
     assert mistake.startswith("bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input ")
 
@@ -108,7 +103,5 @@ def test_a_program_is_refused_with_the_reason(tiny_installed: object, camelcup: 
         (("Small", "Big", "--seed", 1, "--table-seed", 2), "--seed 1 and --table-seed 2: give one of them"),
     ],
 )
-def test_a_mistake_is_an_error_of_one_line(
-    arguments: tuple[object, ...], reason: str, tiny_installed: object, camelcup: Callable[..., Any]
-) -> None:
+def test_a_mistake_is_an_error_of_one_line(arguments, reason, tiny_installed, camelcup):
     assert camelcup("debug", *arguments, "--game", "pips").mistake.startswith(reason)

@@ -1,8 +1,5 @@
 """What people try first: a wrong order, a missing opponent, a method that was not called."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from camelcup.installed.commands import ELSEWHERE
@@ -18,10 +15,10 @@ class Mine(Bot):
 
 
 @pytest.fixture
-def mine(tmp_path: Path) -> Any:
+def mine(tmp_path):
     """Return a function that writes a bot with an answer, and returns its file."""
 
-    def write(answer: str = "view.legal_actions()[0]") -> Path:
+    def write(answer="view.legal_actions()[0]"):
         path = tmp_path / f"mine{len(answer)}.py"  # a file is imported once in a process
         path.write_text(BOT.format(answer=answer))
         return path
@@ -29,18 +26,18 @@ def mine(tmp_path: Path) -> Any:
     return write
 
 
-def test_a_bot_in_the_place_of_the_number_of_games_is_told_apart(camelcup: Any, mine: Any) -> None:
+def test_a_bot_in_the_place_of_the_number_of_games_is_told_apart(camelcup, mine):
     ran = camelcup("play", mine(), "Player0")
     line = f"'{mine()}': the number of games comes first, as in camelcup play 100 {mine()}"
     assert (ran.code, ran.out, ran.err) == (1, "", f"camelcup: {line}\n")
 
 
-def test_one_bot_needs_an_opponent(camelcup: Any, mine: Any) -> None:
+def test_one_bot_needs_an_opponent(camelcup, mine):
     ran = camelcup("play", 10, mine())
     assert ran.err.startswith(f"camelcup: {mine()} has no opponent: camelup with these rules seats 2 to 8")
 
 
-def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup: Any, mine: Any) -> None:
+def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup, mine):
     ran = camelcup("compare", mine(), "CamelUp")
     line = "'CamelUp' is a game: name a bot, or choose the game by --game camelup"
     assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
@@ -52,8 +49,8 @@ def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup: Any, mine: Any) 
     [("view.legal_actions", "View.legal_actions without ()"), ("object()", "<object object>")],
 )
 def test_an_answer_that_is_no_data_gets_the_hint_of_other_wrong_answers(
-    camelcup: Any, mine: Any, answer: str, text: str, isolation: str
-) -> None:
+    camelcup, mine, answer, text, isolation
+):
     errors = []
     for given in (answer, "17"):
         ran = camelcup("play", 1, mine(given), "Player0", "--seed", 1, "--isolation", isolation)
@@ -62,12 +59,12 @@ def test_an_answer_that_is_no_data_gets_the_hint_of_other_wrong_answers(
     assert errors[0].partition(" is not an action; ")[2] == errors[1].removeprefix("17 is not an action; ")
 
 
-def test_input_in_a_bot_points_to_debug(camelcup: Any, mine: Any) -> None:
+def test_input_in_a_bot_points_to_debug(camelcup, mine):
     ran = camelcup("play", 1, mine("input()"), "Player0")
     assert "EOFError: EOF when reading a line; only `camelcup debug` gives a bot the terminal" in ran.err
 
 
-def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup: Any, mine: Any) -> None:
+def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
     path = mine()
     path.write_text(path.read_text().replace("    def", "    async def"))
     ran = camelcup("play", 1, path, "Player0")
@@ -75,13 +72,13 @@ def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup: Any, mine: An
     assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
 
 
-def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup: Any, mine: Any) -> None:
+def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup, mine):
     path = mine()
-    for names in ((path, path), ("Player0", "Player0"), (path, f"{path}:Mine"), (f"A={path}", f"B={path}")):
+    for names in ((path, f"{path}:Mine"), (f"A={path}", f"B={path}")):
         assert "a bot is not compared with itself" in camelcup("compare", *names, "--pairs", 2).mistake
 
 
-def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup: Any, tmp_path: Path) -> None:
+def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup, tmp_path):
     compared = ("compare", "Player0", "RandomBot", "--seats", 2, "--seed", 5, "--fixed", "--format", "csv")
     by_games, by_pairs = camelcup(*compared, "--games", 8), camelcup(*compared, "--pairs", 4)
     assert (by_games.code, by_games.out) == (0, by_pairs.out)
@@ -94,9 +91,7 @@ def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup: Any, tmp_path: 
     assert "--games 8 and --pairs 4: give one" in camelcup(*compared, "--games", 8, "--pairs", 4).err
 
 
-def test_a_command_of_a_package_that_is_missing_names_the_package(
-    camelcup: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_command_of_a_package_that_is_missing_names_the_package(camelcup, monkeypatch):
     monkeypatch.setitem(ELSEWHERE, "crown", "camelcup-crown")
     line = "camelcup crown comes with camelcup-crown: pip install camelcup-crown"
     assert camelcup("crown", "cup.jsonl").err == f"camelcup: {line}\n"

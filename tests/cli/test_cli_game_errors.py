@@ -2,9 +2,6 @@
 
 import re
 import shlex
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -60,21 +57,19 @@ SIX = ("tiny_bots:Big", "tiny_bots:Small", "--game", "brittle", "--seed", 3)
 
 
 @pytest.fixture
-def brittle(plugin: Callable[..., None]) -> None:
+def brittle(plugin):
     """Install a game that fails when the big die shows a six."""
     plugin("brittle-game", PLUGIN)
 
 
-def frames(error: str) -> list[str]:
+def frames(error):
     """Return the lines of a traceback; a compiled function may have its module before its name."""
     return [re.sub(r", in camelcup\.[\w.]+\.(\w+)$", r", in \1", line) for line in error.splitlines()[1:]]
 
 
 @pytest.mark.usefixtures("brittle")
 @pytest.mark.parametrize(("executor", "isolation"), [("serial", "none"), ("processes", "process")])
-def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(
-    executor: str, isolation: str, camelcup: Callable[..., Any]
-) -> None:
+def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(executor, isolation, camelcup):
     ran = camelcup("play", 200, *SIX, "--executor", executor, "--isolation", isolation)
     assert ran.code == 1
     error = ran.err.partition("\ncamelcup: game brittle failed at table ")[2]
@@ -89,8 +84,8 @@ def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(
 
 @pytest.mark.usefixtures("brittle")
 def test_an_error_in_a_game_under_check_bot_has_the_command_that_repeats_the_check(
-    camelcup: Callable[..., Any],
-) -> None:
+    camelcup,
+):
     ran = camelcup("check-bot", "tiny_bots:Big", *SIX[2:], "--move-time", 5)
     assert ran.code == 1
     found = re.search(r"; to repeat: camelcup (check-bot tiny_bots:Big .*)\nTraceback", ran.err)
@@ -108,9 +103,7 @@ def test_an_error_in_a_game_under_check_bot_has_the_command_that_repeats_the_che
         (("check-bot", SIX[0]), "check-bot tiny_bots:Big"),
     ],
 )
-def test_an_error_in_start_is_the_same_under_every_command(
-    words: tuple[object, ...], repeated: str, camelcup: Callable[..., Any]
-) -> None:
+def test_an_error_in_start_is_the_same_under_every_command(words, repeated, camelcup):
     ran = camelcup(*words, "--game", "homeless")
     assert ran.code == 1
     error = ran.err.partition("camelcup: game homeless failed at table 0 after 0 turns; to repeat: ")[2]
@@ -122,9 +115,7 @@ def test_an_error_in_start_is_the_same_under_every_command(
 
 @pytest.mark.usefixtures("brittle")
 @pytest.mark.parametrize("bots", [SIX[:2], ("Human", SIX[1])])
-def test_an_error_in_show_stops_watch_with_the_command_that_repeats_it(
-    bots: tuple[str, ...], camelcup: Callable[..., Any]
-) -> None:
+def test_an_error_in_show_stops_watch_with_the_command_that_repeats_it(bots, camelcup):
     ran = camelcup("watch", *bots, "--game", "faceless", "--isolation", "none")
     assert ran.code == 1
     error = ran.err.partition("camelcup: game faceless failed at table 0 after 0 turns; to repeat: ")[2]
@@ -135,9 +126,7 @@ def test_an_error_in_show_stops_watch_with_the_command_that_repeats_it(
 
 @pytest.mark.usefixtures("brittle")
 @pytest.mark.parametrize("options", [(), ("--at", 2)])
-def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(
-    options: tuple[object, ...], tmp_path: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(options, tmp_path, camelcup):
     cup = tmp_path / "cup.jsonl"
     camelcup("play", 2, *SIX[:2], "--game", "faceless", "--isolation", "none", "--out", cup)
     ran = camelcup("replay", cup, 1, *options)
@@ -160,9 +149,7 @@ def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(
         ("ghost", "game 'ghost' is None: its class must be derived from camelcup.Game"),
     ],
 )
-def test_a_game_without_a_method_is_refused_in_a_line(
-    game: str, reason: str, camelcup: Callable[..., Any]
-) -> None:
+def test_a_game_without_a_method_is_refused_in_a_line(game, reason, camelcup):
     for words in (("play", 2, *SIX[:2]), ("check-bot", SIX[0])):
         ran = camelcup(*words, "--game", game)
         assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
@@ -170,7 +157,7 @@ def test_a_game_without_a_method_is_refused_in_a_line(
 
 @pytest.mark.usefixtures("tiny_installed")
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_on_fault_abort_prints_the_traceback_of_the_bot(isolation: str, camelcup: Callable[..., Any]) -> None:
+def test_on_fault_abort_prints_the_traceback_of_the_bot(isolation, camelcup):
     bots = ("Small", "faulty_bots:RaisesInMove")
     options = ("--game", "pips", "--on-fault", "abort", "--isolation", isolation)
     ran = camelcup("play", 10, *bots, *options)

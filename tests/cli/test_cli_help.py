@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -16,7 +14,7 @@ from packages import install
 from terminals import plain, read_until, terminal
 
 
-def test_help_lists_every_command(camelcup: Any) -> None:
+def test_help_lists_every_command(camelcup):
     ran = camelcup("--help")
     assert ran.code == 0
     for name, summary in COMMANDS.items():
@@ -24,7 +22,7 @@ def test_help_lists_every_command(camelcup: Any) -> None:
         assert summary in ran.out
 
 
-def test_commands_of_other_plugins_come_last(camelcup: Any) -> None:
+def test_commands_of_other_plugins_come_last(camelcup):
     own, _, others = camelcup("--help").out.partition("\nFrom games and plugins:\n")
     assert [line.split()[0] for line in own.splitlines() if line[2:].startswith(tuple(COMMANDS))] == [
         *COMMANDS
@@ -32,7 +30,7 @@ def test_commands_of_other_plugins_come_last(camelcup: Any) -> None:
     assert {"odds", "merge-logs"} <= {line.split()[0] for line in others.splitlines()}
 
 
-def test_the_help_groups_commands_by_what_they_are_for(camelcup: Any) -> None:
+def test_the_help_groups_commands_by_what_they_are_for(camelcup):
     text = camelcup("--help").out
     headings = [text.index(f"\n{title}:\n") for title in ("Play", "Read", "Make", "From games and plugins")]
     assert headings == sorted(headings)
@@ -40,26 +38,26 @@ def test_the_help_groups_commands_by_what_they_are_for(camelcup: Any) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help(camelcup: Any, name: str) -> None:
+def test_every_command_has_help(camelcup, name):
     ran = camelcup(name, "--help")
     assert ran.code == 0
     assert f"camelcup {name} " in ran.out.splitlines()[0]
 
 
-def test_no_arguments_print_the_help(camelcup: Any) -> None:
+def test_no_arguments_print_the_help(camelcup):
     ran = camelcup()
     assert ran.code == 0
     assert "tournament" in ran.out + ran.err
 
 
-def test_the_help_describes_the_isolations(camelcup: Any) -> None:
+def test_the_help_describes_the_isolations(camelcup):
     text = " ".join(camelcup("tournament", "--help").out.split())
     assert "process (each bot in a process of its own)" in text
     assert "without network, other files and processes" in text
     assert "one that hangs, hangs its worker" in text
 
 
-def test_help_imports_nothing_that_is_slow_to_import() -> None:
+def test_help_imports_nothing_that_is_slow_to_import():
     program = (
         "import sys\n"
         "from camelcup.cli import main\n"
@@ -74,7 +72,7 @@ def test_help_imports_nothing_that_is_slow_to_import() -> None:
     assert ran.stderr.splitlines() == ["[]"]
 
 
-def test_help_alone_lists_the_guides_with_their_headings(camelcup: Any) -> None:
+def test_help_alone_lists_the_guides_with_their_headings(camelcup):
     ran = camelcup("help")
     assert ran.code == 0
     listed = [line.split(maxsplit=1) for line in ran.out.split("\n\n")[1].splitlines()]
@@ -82,13 +80,11 @@ def test_help_alone_lists_the_guides_with_their_headings(camelcup: Any) -> None:
     assert ["trust", "Isolation and trust"] in listed
 
 
-def test_help_of_a_topic_prints_its_guide(camelcup: Any) -> None:
+def test_help_of_a_topic_prints_its_guide(camelcup):
     assert camelcup("help", "trust").out == guide("trust")
 
 
-def test_help_lists_installed_games_and_packages_and_prints_their_readmes(
-    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_lists_installed_games_and_packages_and_prints_their_readmes(camelcup, tmp_path, monkeypatch):
     install(tmp_path, "tiny-games", {"tiny": "tiny_plugin"})
     install(tmp_path, "tiny-more", {"more": "tiny_bots"})
     for name in ("games", "more"):
@@ -104,7 +100,7 @@ def test_help_lists_installed_games_and_packages_and_prints_their_readmes(
     assert camelcup("help", "tiny-more").out == "# The README of tiny more\n\nSmall.\n"
 
 
-def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands() -> None:
+def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands():
     with terminal("help", "odds") as (process, screen):
         shown = plain(read_until(screen))
     assert process.returncode == 0
@@ -121,17 +117,17 @@ def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands() -> None:
         ("tournament", "'tournament' is a command: camelcup tournament --help"),
     ],
 )
-def test_help_of_an_unknown_topic_names_a_near_one(camelcup: Any, topic: str, line: str) -> None:
+def test_help_of_an_unknown_topic_names_a_near_one(camelcup, topic, line):
     assert camelcup("help", topic).mistake.startswith(line)
 
 
-def test_an_option_without_bounds_shows_none(camelcup: Any) -> None:
+def test_an_option_without_bounds_shows_none(camelcup):
     text = " ".join(camelcup("tournament", "--help").out.split())
     assert "[x>=1]" in text
     assert "x<=None" not in text
 
 
-def test_a_tournament_has_every_option_with_its_help(camelcup: Any) -> None:
+def test_a_tournament_has_every_option_with_its_help(camelcup):
     text = " ".join(camelcup("tournament", "--help").out.split())
     for name, option in options_of(TableOptions, RunOptions).items():
         flag = f"--{name.replace('_', '-')}"

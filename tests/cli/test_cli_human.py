@@ -5,14 +5,11 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.records import FaultKind, GameRecord, decode_record
+from camelcup.installed.plugins import load_plugins
+from camelcup.records import FaultKind, decode_record
 from terminals import converse, plain, read_until, terminal
 
 FAST = ("--isolation", "none")
@@ -24,26 +21,23 @@ PIPS = ("--game", "pips", "--seed", 3, *FAST)
 CLEAR = "\x1b[2J"
 
 
-Say = Callable[..., Any]
-
-
 @pytest.fixture
-def say(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Say:
+def say(camelcup, monkeypatch):
     """Run a command to whose standard input some lines are written."""
 
-    def run(command: tuple[Any, ...], *lines: str) -> Any:
+    def run(command, *lines):
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         return camelcup(*command)
 
     return run
 
 
-def answers(out: str, name: str = "Human (seat 0)") -> list[str]:
+def answers(out, name="Human (seat 0)"):
     """Return what came after each prompt, until the next."""
     return out.split(f"{name}> ")[1:]
 
 
-def test_a_game_is_played_on_a_terminal() -> None:
+def test_a_game_is_played_on_a_terminal():
     with terminal("watch", *CAMELS) as (process, screen):
         shown = converse(screen, "leg gr\t\n", "win purple\n", "1\n", "[3, 1]\n", until="seat 0)> ")
         os.write(screen, b"q\n")
@@ -60,7 +54,7 @@ def test_a_game_is_played_on_a_terminal() -> None:
     assert re.search(r"race bets winner .*g: s0", encoded)
 
 
-def test_tab_completes_an_answer_and_lists_the_choices() -> None:
+def test_tab_completes_an_answer_and_lists_the_choices():
     with terminal("watch", *CAMELS) as (_, screen):
         read_until(screen, b"seat 0)> ")
         os.write(screen, b"LO\t")
@@ -80,7 +74,7 @@ def test_tab_completes_an_answer_and_lists_the_choices() -> None:
     assert "Player0 would play roll (number 1): rolls\n" in hint
 
 
-def test_ctrl_d_leaves_and_ctrl_c_stops() -> None:
+def test_ctrl_d_leaves_and_ctrl_c_stops():
     with terminal("watch", *CAMELS) as (ended, screen):
         read_until(screen, b"seat 0)> ")
         os.write(screen, b"\x04")
@@ -97,7 +91,7 @@ def test_ctrl_d_leaves_and_ctrl_c_stops() -> None:
     assert "over after" not in shown
 
 
-def test_persons_take_turns_at_a_cleared_terminal() -> None:
+def test_persons_take_turns_at_a_cleared_terminal():
     with terminal("watch", "Ann=Human", "Bob=Human", "--seed", "3", *FAST) as (_, screen):
         own = plain(read_until(screen, b"Ann (seat 0)> "))
         os.write(screen, b"win blue\n")
@@ -116,7 +110,7 @@ def test_persons_take_turns_at_a_cleared_terminal() -> None:
     assert "blue" not in other.partition("leg blue")[0]
 
 
-def test_the_turns_since_ones_own_stay_on_a_small_terminal() -> None:
+def test_the_turns_since_ones_own_stay_on_a_small_terminal():
     with terminal("watch", *CAMELS, lines=24) as (_, screen):
         first = plain(read_until(screen, b"seat 0)> "))
         os.write(screen, b"roll\n")
@@ -131,7 +125,7 @@ def test_the_turns_since_ones_own_stay_on_a_small_terminal() -> None:
     assert ["trap 1-18 + or -" in shown for shown in (first, second, board)] == [True, False, True]
 
 
-def test_list_prints_the_legal_actions_numbered_and_by_kind(say: Say) -> None:
+def test_list_prints_the_legal_actions_numbered_and_by_kind(say):
     listed = answers(say(("watch", *CAMELS), "list").out)[0].splitlines()[1:]
     assert max(map(len, listed)) < 80
     assert listed[0] == " 1 roll"
@@ -141,15 +135,13 @@ def test_list_prints_the_legal_actions_numbered_and_by_kind(say: Say) -> None:
     assert found == list(range(1, 53))
 
 
-def test_actions_without_numbers_are_typed_as_text(
-    say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_actions_without_numbers_are_typed_as_text(say, tiny_installed, monkeypatch):
     monkeypatch.setattr("camelcup.session.choices.MAX_LISTED", 2)
     out = say(("watch", "Human", "Big", "--game", "pips", "--seed", 3, *FAST)).out
     assert "3 actions, which have no numbers: type one, such as" in out
 
 
-def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugins) -> None:
+def test_actions_that_are_numbers_are_their_own(say, tiny_installed):
     ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
     assert "\n0  3  6\nTab completes" in ran.out
     heads = re.findall(r"turn \d: Human \(seat 0\) (.*)", ran.out)
@@ -174,9 +166,7 @@ def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugin
         ("hint faulty_bots:Malformed", "faulty_bots:Malformed has no legal answer: "),
     ],
 )
-def test_an_answer_that_is_none_is_explained_and_asked_again(
-    text: str, reason: str, say: Say, tiny_installed: Plugins
-) -> None:
+def test_an_answer_that_is_none_is_explained_and_asked_again(text, reason, say, tiny_installed):
     ran = say(("watch", "Human", "Small", *PIPS), text, "3")
     first, second, *_ = answers(ran.out)
     assert first.startswith(f"{text}\n{reason}")
@@ -184,14 +174,14 @@ def test_an_answer_that_is_none_is_explained_and_asked_again(
     assert second.startswith("3\nturn 1: Human (seat 0) 3: ")
 
 
-def test_a_hint_without_a_name_is_that_of_the_strongest_bot_that_is_installed(say: Say) -> None:
+def test_a_hint_without_a_name_is_that_of_the_strongest_bot_that_is_installed(say):
     entries = [entry for entry, _ in load_plugins().bots.values() if entry.game == "camelup"]
     strongest = max(entry.strength for entry in entries)
     first, *_ = answers(say(("watch", *CAMELS), "?").out)
     assert first.split()[1] in {entry.name for entry in entries if entry.strength == strongest}
 
 
-def test_between_turns_events_are_narrated_without_boards(say: Say) -> None:
+def test_between_turns_events_are_narrated_without_boards(say):
     ran = say(("watch", *CAMELS), *["roll"] * 200)
     first, *_ = answers(ran.out)
     told = first.partition("position")[0]
@@ -203,7 +193,7 @@ def test_between_turns_events_are_narrated_without_boards(say: Say) -> None:
     assert "\nover after " in end
 
 
-def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say: Say) -> None:
+def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say):
     lines = [
         "history",
         *["roll"] * 4,
@@ -217,7 +207,7 @@ def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say: Say) -
     before, *_, every, of_seat, of_leg, of_first, of_none, _ = answers(ran.out)
     assert before.startswith("history\nno turns so far\n")
 
-    def turns(text: str) -> list[str]:
+    def turns(text):
         return re.findall(r"^turn (\d+): ", text, re.MULTILINE)
 
     assert turns(every) == [str(number) for number in range(1, 13)]
@@ -229,7 +219,7 @@ def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say: Say) -
     assert of_none.startswith("history leg 9\nno turns of 'leg 9' so far\n")
 
 
-def test_a_move_is_taken_back_at_a_practice_table_only(say: Say, tiny_installed: Plugins) -> None:
+def test_a_move_is_taken_back_at_a_practice_table_only(say, tiny_installed):
     ran = say(("watch", "Human", "Small", *PIPS, "--practice"), "undo", "6", "undo", "3", "history")
     first, _, back, again, history, *_ = answers(ran.out)
     assert first.startswith("undo\nundo: there is no move of a person or a program so far\n")
@@ -240,14 +230,14 @@ def test_a_move_is_taken_back_at_a_practice_table_only(say: Say, tiny_installed:
     assert refused.startswith("undo\nundo: moves are taken back at a practice table only")
 
 
-def test_help_lists_all_that_may_be_typed(say: Say) -> None:
+def test_help_lists_all_that_may_be_typed(say):
     told, *_ = answers(say(("watch", *CAMELS), "help").out)
     for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):
         assert re.search(rf"^{word}  +\w", told, re.MULTILINE)
     assert max(map(len, told.splitlines())) < 80
 
 
-def test_seats_that_act_at_once_do_not_see_each_others_answers(say: Say, tiny_installed: Plugins) -> None:
+def test_seats_that_act_at_once_do_not_see_each_others_answers(say, tiny_installed):
     game = ("watch", "Ann=Human", "Shower:number=3", "Bob=Human", "--game", "clash", "--seed", 3, *FAST)
     ran = say(game, "2", "", "1", "", "3")
     before = ran.out.partition("Bob (seat 2)> ")[0]
@@ -256,9 +246,7 @@ def test_seats_that_act_at_once_do_not_see_each_others_answers(say: Say, tiny_in
     assert "turn 3: Ann (seat 0) 2; Shower:number=3 (seat 1) 3; Bob (seat 2) 1\n" in ran.out
 
 
-def test_leaving_is_asked_about_and_recorded_as_a_fault(
-    say: Say, tiny_installed: Plugins, tmp_path: Path
-) -> None:
+def test_leaving_is_asked_about_and_recorded_as_a_fault(say, tiny_installed, tmp_path):
     cup = tmp_path / "cup.jsonl"
     game = ("play", 1, "Human", "Passer", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
     ran = say(game, "q", "p", "6", "q", "l")
@@ -271,15 +259,13 @@ def test_leaving_is_asked_about_and_recorded_as_a_fault(
     assert [turn.move for turn in record.turns if turn.seat == 0] == [6, 0, 0]
 
 
-def only_record(cup: Path) -> GameRecord:
+def only_record(cup):
     """Return the record of a cup of one game."""
     (record,) = records(cup)
     return record
 
 
-def test_games_of_a_person_that_are_missing_are_played_by_play(
-    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
-) -> None:
+def test_games_of_a_person_that_are_missing_are_played_by_play(say, camelcup, tiny_installed, tmp_path):
     whole, cup = tmp_path / "whole.jsonl", tmp_path / "cup.jsonl"
     play = ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out")
     say((*play, whole), *["3"] * 8)
@@ -297,18 +283,19 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(
     ran = say(("play", "--resume", cup), *["3"] * 4)
     assert ran.out.count("\nover after 6 turns\n") == 1
     assert [turns(record) for record in records(cup)] == [turns(record) for record in records(whole)]
+    replayed = camelcup("replay", cup, 0).err
+    assert "to play it again: camelcup watch Me=Human Big --game pips" in replayed
+    assert "to debug" not in replayed
 
 
 @pytest.fixture
-def three(tiny_installed: Plugins, tmp_path: Path) -> tuple[Any, ...]:
+def three(tiny_installed, tmp_path):
     """The command that plays three games with a person and a bot that rolls dice, and keeps them."""
     game = ("play", 3, "Me=Human", "Gambler", "--game", "pips", "--seed", 3, *FAST)
     return (*game, "--out", tmp_path / "cup.jsonl")
 
 
-def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(
-    say: Say, camelcup: Callable[..., Any], three: tuple[Any, ...], tmp_path: Path
-) -> None:
+def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(say, camelcup, three, tmp_path):
     cup, whole = three[-1], tmp_path / "whole.jsonl"
     say((*three[:-1], whole), *["3"] * 9)
     first = say(three, *["3"] * 4, "q", "k")
@@ -329,14 +316,14 @@ def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(
     assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 3 games replayed, no findings\n"
 
 
-def test_the_end_of_the_input_keeps_a_game_of_several(say: Say, three: tuple[Any, ...]) -> None:
+def test_the_end_of_the_input_keeps_a_game_of_several(say, three):
     ran = say(three, "3")
     assert (ran.code, ran.err) == (0, f"seed 3\nto resume: camelcup play --resume {three[-1]}\n")
     assert "rank" not in ran.out
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_a_signal_loses_no_answer_of_several_games(number: signal.Signals, say: Say, tmp_path: Path) -> None:
+def test_a_signal_loses_no_answer_of_several_games(number, say, tmp_path):
     cup = tmp_path / "cup.jsonl"
     game = ("play", "2", *CAMELS, "--out", str(cup))
     with terminal(*game) as (stopped, screen):
@@ -353,20 +340,18 @@ def test_a_signal_loses_no_answer_of_several_games(number: signal.Signals, say: 
     assert re.findall(r"^turn (\d+): ", told, re.MULTILINE) == ["1", "2", "3"]
 
 
-def records(cup: Path) -> list[GameRecord]:
+def records(cup):
     """Return the records in a cup file, by table."""
     lines = [line for line in cup.read_bytes().splitlines() if line.startswith(b'{"table":')]
     return sorted(map(decode_record, lines), key=lambda record: record.table.number)
 
 
-def turns(record: GameRecord) -> list[tuple[int | None, Any]]:
+def turns(record):
     """Return the seat and the move of each turn of a game."""
     return [(turn.seat, turn.move) for turn in record.turns]
 
 
-def test_a_game_is_kept_and_goes_on_with_the_same_luck(
-    say: Say, camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_game_is_kept_and_goes_on_with_the_same_luck(say, camelcup, tmp_path):
     whole, kept = tmp_path / "whole.jsonl", tmp_path / "kept.jsonl"
     rolls = ["roll"] * 60
     say(("watch", *CAMELS, "--out", whole), *rolls)
@@ -383,7 +368,22 @@ def test_a_game_is_kept_and_goes_on_with_the_same_luck(
     assert camelcup("verify", kept).out == f"{kept}: 1 game replayed, no findings\n"
 
 
-def test_a_kept_game_can_be_left(say: Say, camelcup: Callable[..., Any], tmp_path: Path) -> None:
+def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installed):
+    ran = say(("watch", "Human", "Small", *PIPS), "q", "maybe", "", "No", "3")
+    question = "leave the game, which is a fault? (y/n) "
+    assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> 3\n" in ran.out
+
+
+def test_a_game_of_bots_alone_goes_on_where_a_person_quit(say, camelcup, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    left = say(("watch", "Player0", "Player1", "--seed", 3, "--step", "--out", kept), "", "", "q")
+    later = f"camelcup watch --resume {kept}\n"
+    assert (left.code, left.err) == (0, f"seed 3\nthe game is kept; to go on: {later}")
+    assert camelcup("tournament", "--resume", kept).err.endswith(f"that was kept; to resume: {later}")
+    assert "\nover after " in camelcup("watch", "--resume", kept).out
+
+
+def test_a_kept_game_can_be_left(say, camelcup, tmp_path):
     kept = tmp_path / "kept.jsonl"
     ran = say(("watch", *CAMELS, "--out", kept), "q", "p", "q", "leave")
     question = "keep the game for later, leave it, which is a fault, or play on? (k/l/p) "
@@ -409,12 +409,12 @@ def test_a_kept_game_can_be_left(say: Say, camelcup: Callable[..., Any], tmp_pat
     ],
 )
 def test_a_game_that_goes_on_is_that_of_its_file(
-    arguments: tuple[Any, ...],
-    reason: str,
-    camelcup: Callable[..., Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    arguments,
+    reason,
+    camelcup,
+    tmp_path,
+    monkeypatch,
+):
     monkeypatch.chdir(tmp_path)
     assert camelcup("play", 1, "Player0", "Player1", "--out", "cup.jsonl", *FAST).code == 0
     assert camelcup("watch", *arguments).mistake == reason
@@ -429,9 +429,7 @@ def test_a_game_that_goes_on_is_that_of_its_file(
         ("check-bot", "Human"),
     ],
 )
-def test_other_commands_refuse_a_person(
-    command: tuple[Any, ...], camelcup: Callable[..., Any], tiny_installed: Plugins
-) -> None:
+def test_other_commands_refuse_a_person(command, camelcup, tiny_installed):
     line = camelcup(*command, "--game", "pips").mistake
     assert re.match(r"bot '(Me=)?Human' is a person: only .* and camelcup.session have a seat ", line)
 
@@ -454,15 +452,11 @@ def test_other_commands_refuse_a_person(
         (("watch", "Human", "Shower"), "bot 'Shower' plays clash, not pips: use --game clash"),
     ],
 )
-def test_options_that_a_person_rules_out_are_errors(
-    arguments: tuple[Any, ...], reason: str, camelcup: Callable[..., Any], tiny_installed: Plugins
-) -> None:
+def test_options_that_a_person_rules_out_are_errors(arguments, reason, camelcup, tiny_installed):
     assert camelcup(*arguments, "--game", "pips").mistake.startswith(reason)
 
 
-def test_explanations_are_printed_beside_the_moves_of_their_bot(
-    camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
-) -> None:
+def test_explanations_are_printed_beside_the_moves_of_their_bot(camelcup, tiny_installed, tmp_path):
     (tmp_path / "wise.py").write_text(
         "from camelcup import Bot\n"
         "class Wise(Bot):\n"

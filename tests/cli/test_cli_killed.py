@@ -5,16 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import GameRecord
 from cups import records
 from hell import HELL
 from processes import SOON, processes_with, wait_until
@@ -31,13 +28,13 @@ TIMES = {"mean_ms", "worst_ms"}
 """The columns that differ between two runs of the same games."""
 
 
-def start(path: Path, *more: str) -> "subprocess.Popen[bytes]":
+def start(path, *more):
     """Start a cup that is written to a file."""
     command = [*PLAY, "--games", str(GAMES), "--out", str(path), *JSON, *more]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
-def workers(parent: int) -> list[int]:
+def workers(parent):
     """Return the worker processes of a run."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -51,19 +48,19 @@ def workers(parent: int) -> list[int]:
     return found
 
 
-def without_times(path: Path) -> list[GameRecord]:
+def without_times(path):
     return sorted(
         (evolve(record, times=()) for record in records(path)), key=lambda record: record.table.number
     )
 
 
-def rows(printed: str) -> list[dict[str, Any]]:
+def rows(printed):
     """Return standings that were printed as JSON, but for what differs between two runs."""
     return [{key: value for key, value in row.items() if key not in TIMES} for row in json.loads(printed)]
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def undisturbed(tmp_path_factory):
     """A cup whose run nobody disturbed."""
     path = tmp_path_factory.mktemp("undisturbed") / "cup.jsonl"
     with start(path) as run:
@@ -74,8 +71,8 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("victim", ["the parent", "a worker", "both"])
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
-    victim: str, isolation: str, undisturbed: Path, tmp_path: Path, camelcup: Callable[..., Any]
-) -> None:
+    victim, isolation, undisturbed, tmp_path, camelcup
+):
     random = Random(victim + isolation)
     expected, standings = without_times(undisturbed), rows(camelcup("standings", undisturbed, *JSON).out)
     for number in range(2):
@@ -99,16 +96,14 @@ def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
         assert camelcup("verify", path).code == 0
 
 
-def written(path: Path) -> int:
+def written(path):
     """Return the size of a file, 0 where there is none."""
     return path.stat().st_size if path.exists() else 0
 
 
 @pytest.mark.parametrize("kind", ["a class", "a program"])
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_a_run_that_is_ended_leaves_no_process(
-    number: signal.Signals, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_that_is_ended_leaves_no_process(number, kind, tmp_path, monkeypatch):
     monkeypatch.setenv("MARK", str(tmp_path))
     program = write_program(tmp_path, move="time.sleep(1000)").replace("program.py", f"{tmp_path}/program.py")
     hangs = program if kind == "a program" else f"{HELL}/hangs.py:Spins"

@@ -1,9 +1,6 @@
 """camelcup bots, games and plugins."""
 
-from collections.abc import Callable
 from importlib.metadata import version
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,12 +11,12 @@ BROKEN = "camelcup: warning: plugin sad_plugin of sad-plugin failed to load: Run
 
 
 @pytest.fixture
-def broken_plugin(plugin: Callable[..., None]) -> None:
+def broken_plugin(plugin):
     """Install a plugin that fails when it is imported."""
     plugin("sad-plugin", "raise RuntimeError('out of\\n order')\n", version="2.0")
 
 
-def table(text: str) -> list[list[str]]:
+def table(text):
     """Return the cells of the first table printed, without its header; columns are two blanks apart."""
     lines = text.split("\n\n")[0].splitlines()
     widths = [len(rule) for rule in lines[1].split("  ")]
@@ -28,7 +25,7 @@ def table(text: str) -> list[list[str]]:
     return [[line[start:end].strip() for start, end in zip(starts, ends, strict=True)] for line in lines[2:]]
 
 
-def test_bots_are_listed_with_their_packages(camelcup: Any) -> None:
+def test_bots_are_listed_with_their_packages(camelcup):
     ran = camelcup("bots")
     assert (ran.code, ran.err) == (0, "")
     here = version("camelcup")
@@ -36,7 +33,7 @@ def test_bots_are_listed_with_their_packages(camelcup: Any) -> None:
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
+def test_bots_of_one_game_can_be_listed(camelcup):
     rows = table(camelcup("bots", "--game", "pips").out)
     assert [row[:4] for row in rows if row[1] != "any"] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
@@ -44,7 +41,7 @@ def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_games_are_listed_with_their_seats_and_rule_sets(camelcup: Any) -> None:
+def test_games_are_listed_with_their_seats_and_rule_sets(camelcup):
     ran = camelcup("games")
     assert (ran.code, ran.err) == (0, "")
     rows = {row[0]: row[1:5] for row in table(ran.out)}
@@ -58,15 +55,13 @@ def test_games_are_listed_with_their_seats_and_rule_sets(camelcup: Any) -> None:
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_the_first_game_listed_is_the_default(camelcup: Any) -> None:
+def test_the_first_game_listed_is_the_default(camelcup):
     first = table(camelcup("games").out)[0][0]
     line = camelcup("play", 1, "tiny_bots:Small").err
     assert f"tiny_bots:Small has no opponent: {first} with these rules seats" in line
 
 
-def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
-    camelcup: Any, plugin: Callable[..., None]
-) -> None:
+def test_a_game_that_cannot_be_made_is_listed_with_the_reason(camelcup, plugin):
     plugin(
         "half-game",
         "import camelcup\n\n\n"
@@ -86,7 +81,7 @@ def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
+def test_plugins_are_listed_with_what_they_offer(camelcup):
     ran = camelcup("plugins")
     assert (ran.code, ran.err) == (0, "")
     rows = table(ran.out)
@@ -95,17 +90,17 @@ def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
     assert "failed to load" not in ran.out
 
 
-def test_plugins_says_where_the_system_lacks_nothing(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_says_where_the_system_lacks_nothing(camelcup, monkeypatch):
     monkeypatch.setattr(system, "missing", list)
     assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
 
 
-def test_plugins_says_how_the_sandbox_confines_bots(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_says_how_the_sandbox_confines_bots(camelcup, monkeypatch):
     monkeypatch.setattr("camelcup.cli.commands.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
     assert "\nsandbox: bubblewrap, Landlock 7 and seccomp\n" in camelcup("plugins").out
 
 
-def test_plugins_lists_what_the_system_lacks(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_lists_what_the_system_lacks(camelcup, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
@@ -113,7 +108,7 @@ def test_plugins_lists_what_the_system_lacks(camelcup: Any, monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("broken_plugin")
-def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
+def test_plugins_that_failed_are_listed_with_the_reason(camelcup):
     ran = camelcup("plugins")
     assert ran.code == 0
     good, failed, _system = ran.out.split("\n\n")
@@ -121,9 +116,7 @@ def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
     assert table(failed) == [["sad-plugin", "2.0", "sad_plugin", "RuntimeError: out of order"]]
 
 
-def test_a_game_that_is_its_own_display_is_refused(
-    camelcup: Any, plugin: Callable[..., None], tmp_path: Path
-) -> None:
+def test_a_game_that_is_its_own_display_is_refused(camelcup, plugin, tmp_path):
     plugin(
         "old-game",
         "import camelcup\n\n\n"
@@ -150,16 +143,14 @@ def test_a_game_that_is_its_own_display_is_refused(
 
 @pytest.mark.usefixtures("broken_plugin")
 @pytest.mark.parametrize("command", ["bots", "games"])
-def test_lists_warn_of_plugins_that_failed(camelcup: Any, command: str) -> None:
+def test_lists_warn_of_plugins_that_failed(camelcup, command):
     ran = camelcup(command)
     assert ran.code == 0
     assert "camelup" in ran.out
     assert ran.err == BROKEN
 
 
-def test_columns_stay_in_line_where_a_name_has_wide_characters(
-    camelcup: Any, plugin: Callable[..., None]
-) -> None:
+def test_columns_stay_in_line_where_a_name_has_wide_characters(camelcup, plugin):
     plugin(
         "wide-bot",
         "from camelcup import BotEntry, hookimpl\n\n\n"
@@ -172,9 +163,7 @@ def test_columns_stay_in_line_where_a_name_has_wide_characters(
     assert wide.index("camelup") + len("骆驼的王") == lines[0].index("game")
 
 
-def test_entries_that_cannot_play_are_listed_with_the_reason(
-    camelcup: Any, plugin: Callable[..., None]
-) -> None:
+def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin):
     plugin(
         "halves",
         "from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl\n\n\n"

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from packages import run_its_tests
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return an empty working directory."""
     place = tmp_path / "empty"
     place.mkdir()
@@ -19,7 +18,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) -> None:
+def test_the_package_has_a_bot_a_test_and_a_readme(camelcup, folder):
     ran = camelcup("new-bot", "slow-camel")
     assert (ran.code, ran.err) == (0, "")
     package = folder / "camelcup-bot-slow-camel"
@@ -33,14 +32,14 @@ def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) 
     assert "    pip install -e .\n    camelcup tournament\n" in readme
 
 
-def test_the_next_commands_are_printed(camelcup: Any) -> None:
+def test_the_next_commands_are_printed(camelcup):
     out = camelcup("new-bot", "slow-camel").out
     assert str(Path("camelcup-bot-slow-camel/camelcup_bot_slow_camel/__init__.py")) in out
     for line in ("pip install -e camelcup-bot-slow-camel", "camelcup check-bot SlowCamel"):
         assert f"    {line}\n" in out
 
 
-def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup: Any, folder: Path) -> None:
+def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup, folder):
     camelcup("new-bot", "typed")
     module = (folder / "camelcup-bot-typed/camelcup_bot_typed/__init__.py").read_text()
     assert module.startswith(
@@ -62,7 +61,7 @@ def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup: Any, fol
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup: Any, folder: Path) -> None:
+def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup, folder):
     camelcup("new-bot", "piper", "--game", "pips")
     module = (folder / "camelcup-bot-piper/camelcup_bot_piper/__init__.py").read_text()
     assert module.startswith(
@@ -83,7 +82,7 @@ def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup: Any, fo
     ("game", "needs", "option"),
     [("camelup", ["camelcup"], ""), ("pips", ["camelcup", "tiny-games"], " --game pips")],
 )
-def test_its_test_passes(camelcup: Any, folder: Path, game: str, needs: list[str], option: str) -> None:
+def test_its_test_passes(camelcup, folder, game, needs, option):
     ran = camelcup("new-bot", "tested", "--game", game)
     assert f"    camelcup tournament{option}\n" in ran.out
     package = folder / "camelcup-bot-tested"
@@ -97,7 +96,7 @@ def test_its_test_passes(camelcup: Any, folder: Path, game: str, needs: list[str
 @pytest.mark.parametrize(
     ("name", "bot"), [("a", "A"), ("fast_camel", "FastCamel"), ("Fast-camel2", "FastCamel2"), ("aB", "AB")]
 )
-def test_the_class_is_named_after_the_package(camelcup: Any, folder: Path, name: str, bot: str) -> None:
+def test_the_class_is_named_after_the_package(camelcup, folder, name, bot):
     camelcup("new-bot", name)
     (module,) = folder.glob("camelcup-bot-*/camelcup_bot_*/__init__.py")
     assert re.findall(r"^class (\w+)", module.read_text(), re.MULTILINE) == [bot]
@@ -107,7 +106,7 @@ def test_the_class_is_named_after_the_package(camelcup: Any, folder: Path, name:
     "name",
     ["2fast", "a b", "../x", "", "ä", "a-", "none", "bot-entry"],
 )
-def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup: Any, folder: Path, name: str) -> None:
+def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup, folder, name):
     ran = camelcup("new-bot", "--", name)
     assert ran.code == 1
     assert ran.err.startswith(f"camelcup: NAME {name!r}: ")
@@ -115,7 +114,7 @@ def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup: Any, fol
     assert list(folder.iterdir()) == []
 
 
-def test_a_folder_that_exists_is_not_changed(camelcup: Any, folder: Path) -> None:
+def test_a_folder_that_exists_is_not_changed(camelcup, folder):
     (folder / "camelcup-bot-mine").mkdir()
     ran = camelcup("new-bot", "mine")
     assert ran.code == 1
@@ -125,7 +124,7 @@ def test_a_folder_that_exists_is_not_changed(camelcup: Any, folder: Path) -> Non
     assert list((folder / "camelcup-bot-mine").iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_is_an_error(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error(camelcup, monkeypatch):
     monkeypatch.chdir("/proc")  # where nobody can make a folder
     ran = camelcup("new-bot", "mine")
     assert ran.code == 1

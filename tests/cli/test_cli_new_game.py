@@ -3,9 +3,7 @@
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,14 +14,14 @@ MODULE = "camelcup_high_card"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return an empty working directory."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
-def high_card(camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def high_card(camelcup, folder, monkeypatch):
     """Write and install the package of a game; return its folder."""
     camelcup("new-game", "high-card")
     install(folder / PACKAGE, PACKAGE.name, {"high_card": MODULE})
@@ -33,7 +31,7 @@ def high_card(camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> I
         del sys.modules[name]
 
 
-def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup: Any, folder: Path) -> None:
+def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup, folder):
     ran = camelcup("new-game", "high-card")
     assert (ran.code, ran.err) == (0, "")
     assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file()) == [
@@ -49,7 +47,7 @@ def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup: Any, 
     assert project["entry-points"] == {"camelcup": {"high_card": MODULE}}
 
 
-def test_the_next_commands_are_printed_and_work(camelcup: Any, high_card: Path) -> None:
+def test_the_next_commands_are_printed_and_work(camelcup, high_card):
     commands = [
         line.split() for line in (high_card / "README.md").read_text().splitlines() if line[:4] == " " * 4
     ]
@@ -61,7 +59,7 @@ def test_the_next_commands_are_printed_and_work(camelcup: Any, high_card: Path) 
         assert ran.code == 0, ran.err
 
 
-def test_its_tests_pass(high_card: Path) -> None:
+def test_its_tests_pass(high_card):
     tested = run_its_tests(high_card)
     assert tested.returncode == 0, tested.stdout
     assert "6 passed" in tested.stdout
@@ -69,7 +67,7 @@ def test_its_tests_pass(high_card: Path) -> None:
 
 
 @pytest.mark.usefixtures("high_card")
-def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup: Any) -> None:
+def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup):
     ran = camelcup("check-game", "high-card", "--seed", 3)
     assert (ran.code, ran.err) == (0, "seed 3\n")
     assert re.fullmatch(
@@ -83,7 +81,16 @@ def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup: Any) -> None:
     )
 
 
-def test_a_report_on_a_wrong_game_names_the_method(camelcup: Any, high_card: Path) -> None:
+def test_a_report_remarks_upon_a_game_that_search_bots_cannot_play(camelcup, high_card):
+    rules = high_card / MODULE / "game.py"
+    cards = "cards = [random.choice"
+    rules.write_text(rules.read_text().replace(cards, f"raise NotImplementedError\n        {cards}"))
+    ran = camelcup("check-game", "high-card")
+    assert "  skip  search bots can play it: its class says that it has no state for a view\n" in ran.out
+    assert ran.code == 0
+
+
+def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):
     rules = high_card / MODULE / "game.py"
     rules.write_text(rules.read_text().replace("        return state._replace(", "        state._replace("))
     ran = camelcup("check-game", "high-card", "--seed", 1)
@@ -98,7 +105,7 @@ def test_a_report_on_a_wrong_game_names_the_method(camelcup: Any, high_card: Pat
 
 
 @pytest.mark.parametrize("name", ["camelup", "CamelUp"])
-def test_the_name_of_an_installed_game_is_refused(camelcup: Any, name: str, folder: Path) -> None:
+def test_the_name_of_an_installed_game_is_refused(camelcup, name, folder):
     ran = camelcup("new-game", name)
     assert (ran.code, list(folder.iterdir())) == (1, [])
     assert ran.err == (f"camelcup: NAME {name!r}: a game camelup is installed already; choose another name\n")
@@ -114,14 +121,14 @@ def test_the_name_of_an_installed_game_is_refused(camelcup: Any, name: str, fold
         ("none", "NAME 'none': the class would be named None, which is taken"),
     ],
 )
-def test_a_name_that_no_game_can_have_is_refused(camelcup: Any, name: str, reason: str, folder: Path) -> None:
+def test_a_name_that_no_game_can_have_is_refused(camelcup, name, reason, folder):
     ran = camelcup("new-game", name)
     assert (ran.code, list(folder.iterdir())) == (1, [])
     assert ran.err.startswith(f"camelcup: {reason}")
 
 
 @pytest.mark.usefixtures("high_card")
-def test_an_existing_folder_is_left_alone(camelcup: Any, folder: Path) -> None:
+def test_an_existing_folder_is_left_alone(camelcup, folder):
     (folder / "camelcup-low-card").mkdir()
     ran = camelcup("new-game", "low-card")
     assert (

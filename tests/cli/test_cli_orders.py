@@ -4,8 +4,6 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -19,10 +17,10 @@ pytestmark = pytest.mark.usefixtures("orders_installed")
 
 
 @pytest.fixture
-def answers(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+def answers(camelcup, monkeypatch):
     """Return what came after each prompt, until the next, for lines that are typed."""
 
-    def play(*lines: str, command: tuple[str, ...] = WATCH) -> list[str]:
+    def play(*lines, command=WATCH):
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         out: str = camelcup(*command).out
         return out.split(PROMPT)
@@ -30,7 +28,7 @@ def answers(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Ca
     return play
 
 
-def test_orders_are_collected_and_sent(answers: Callable[..., list[str]]) -> None:
+def test_orders_are_collected_and_sent(answers):
     first, added, second, sent, *_ = answers("d0 d3 4", "d0 d1 2", "send")
     assert "\n9 0 0 0\n9 0 0 0\n" in first
     assert "\nno orders so far\nan order begins with d0\nTab completes   Enter: board" in first
@@ -40,18 +38,18 @@ def test_orders_are_collected_and_sent(answers: Callable[..., list[str]]) -> Non
     assert "\n3 2 0 4\n0 0 0 9\n" in sent
 
 
-def test_several_orders_may_stand_on_a_line(answers: Callable[..., list[str]]) -> None:
+def test_several_orders_may_stand_on_a_line(answers):
     _, added, *_ = answers("d0 d3 4 d3 d1 4")
     assert "2 orders so far:\nd0 d3 4  d3 d1 4\n" in added
 
 
-def test_all_orders_may_be_typed_as_bots_answer(answers: Callable[..., list[str]]) -> None:
+def test_all_orders_may_be_typed_as_bots_answer(answers):
     _, wrong, sent, *_ = answers("[[0, 3]]", "[[0, 3, 4]]")
     assert wrong == "[[0, 3]]\n[0, 3] is not an order: [from, to, counters]\n"
     assert "turn 2: Human (seat 0) ((0, 3, 4),); Hoarder" in sent
 
 
-def test_no_orders_are_an_answer(answers: Callable[..., list[str]]) -> None:
+def test_no_orders_are_an_answer(answers):
     _, sent, *_ = answers("send", "send", "send")
     assert "turn 2: Human (seat 0) (); Hoarder" in sent
 
@@ -66,33 +64,33 @@ def test_no_orders_are_an_answer(answers: Callable[..., list[str]]) -> None:
         ("d0 d3 9 d0", "'d0': an order begins with d3"),
     ],
 )
-def test_a_wrong_line_changes_nothing(line: str, problem: str, answers: Callable[..., list[str]]) -> None:
+def test_a_wrong_line_changes_nothing(line, problem, answers):
     _, wrong, board, *_ = answers(line, "")
     assert wrong == f"{line}\n{problem}\n"
     assert "\nno orders so far\n" in board
 
 
-def test_orders_are_taken_back(answers: Callable[..., list[str]]) -> None:
+def test_orders_are_taken_back(answers):
     _, _, _, undone, cleared, undo, *_ = answers("d0 d3 4", "d0 d1 2", "undo", "clear", "undo")
     assert undone == "undo\n1 order so far:\nd0 d3 4\nan order begins with d0 or d3\n"
     assert cleared == "clear\nno orders so far\nan order begins with d0\n"
     assert "undo: moves are taken back at a practice table only" in undo
 
 
-def test_undo_without_orders_takes_the_last_move_back(answers: Callable[..., list[str]]) -> None:
+def test_undo_without_orders_takes_the_last_move_back(answers):
     shown = answers("d0 d3 9", "send", "undo", command=(*WATCH, "--practice"))
     assert "turn 1 is played again\n" in shown[3]
     assert "\n9 0 0 0\n9 0 0 0\n" in shown[3]
 
 
-def test_help_says_what_may_be_typed(answers: Callable[..., list[str]]) -> None:
+def test_help_says_what_may_be_typed(answers):
     _, help_, *_ = answers("help")
     words = [line.split("  ")[0] for line in help_.splitlines()[1:] if line[:1] != " "]
     assert words[:5] == ["ORDER", "send", "Enter", "undo", "clear"]
     assert "list" not in words
 
 
-def test_tab_completes_the_words_that_can_come_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tab_completes_the_words_that_can_come_next(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with terminal(*WATCH) as (_, screen):
         read_until(screen, PROMPT.encode())

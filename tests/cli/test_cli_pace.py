@@ -5,8 +5,7 @@ import re
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from click.exceptions import Exit
 
 from camelcup import Display
 from camelcup.cli.terminal.pace import Slides, choose_pace
-from camelcup.installed.plugins import Plugins
 from camelcup.session.narration import Frame
 from terminals import read_until, terminal
 from tiny_games import Clash, ClashRules
@@ -35,7 +33,7 @@ class Clock:
     colour = True
     width = 80
 
-    def __init__(self, *keys: tuple[float, str], draws: float = 0.0, has_keys: bool = True) -> None:
+    def __init__(self, *keys, draws=0.0, has_keys=True):
         self.keys = has_keys
         self.pressed: Iterator[tuple[float, str]] = iter([*keys, (1e9, "")])
         self.next = next(self.pressed)
@@ -44,11 +42,11 @@ class Clock:
         self.drawn: list[tuple[float, str]] = []
         self.waited: list[float | None] = []
 
-    def show(self, frame: Frame, foot: str = "") -> None:
+    def show(self, frame, foot=""):
         self.drawn.append((self.now, foot))
         self.now += self.draws
 
-    def wait(self, seconds: float | None) -> str:
+    def wait(self, seconds):
         self.waited.append(seconds)
         at, key = self.next
         if seconds is not None and at > self.now + seconds:
@@ -60,23 +58,23 @@ class Clock:
 
 
 @pytest.fixture
-def slides(monkeypatch: pytest.MonkeyPatch) -> Callable[[Clock, float], Slides]:
+def slides(monkeypatch):
     """Return a function that makes slides on a clock."""
 
-    def make(clock: Clock, delay: float) -> Slides:
+    def make(clock, delay):
         monkeypatch.setattr(time, "monotonic", lambda: clock.now)
         return Slides(clock, delay)
 
     return make
 
 
-def pace(foot: str) -> str:
+def pace(foot):
     return foot.partition("   ")[0]
 
 
 def test_frames_follow_each_other_by_the_delay_whatever_drawing_takes(
-    slides: Callable[..., Slides],
-) -> None:
+    slides,
+):
     clock = Clock(draws=0.01)
     shown = slides(clock, 0.025)
     for number in range(4):
@@ -85,7 +83,7 @@ def test_frames_follow_each_other_by_the_delay_whatever_drawing_takes(
     assert {pace(foot) for _, foot in clock.drawn} == {"40 turns a second"}
 
 
-def test_keys_make_it_faster_and_slower(slides: Callable[..., Slides]) -> None:
+def test_keys_make_it_faster_and_slower(slides):
     clock = Clock((0.1, "+"), (1.0, "-"), (1.1, "-"), (1.2, "x"))
     shown = slides(clock, 0.5)
     for _ in range(4):
@@ -96,7 +94,7 @@ def test_keys_make_it_faster_and_slower(slides: Callable[..., Slides]) -> None:
     assert clock.now == pytest.approx(0.25 + 0.25 + 0.25 + 1.0)
 
 
-def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None:
+def test_the_pace_stays_within_its_bounds(slides):
     for key, delay, text in (("+", 0.001, "1000 turns a second"), ("-", 3600, "3600 s a turn")):
         clock = Clock(*[(0.0, key)] * 30)
         shown = slides(clock, 0.5)
@@ -105,7 +103,7 @@ def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None
         assert pace(clock.drawn[-1][1]) == text
 
 
-def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
+def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides):
     clock = Clock((0.1, " "), (77.0, " "))
     shown = slides(clock, 0.5)
     shown.show(FRAME)
@@ -114,7 +112,20 @@ def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides: Callabl
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
 
 
-def test_the_game_continues_when_the_keyboard_is_gone(slides: Callable[..., Slides]) -> None:
+def test_a_fast_game_leaves_out_frames_but_no_key(slides):
+    clock = Clock((0.1, " "), (0.5, " "), (0.8, "-"), draws=0.012)
+    shown = slides(clock, 0.001)
+    for number in range(300):
+        shown.show(FRAME._replace(last=number == 299))
+    drawn = [at for at, _ in clock.drawn]
+    assert len(drawn) < 100
+    assert "paused" in {pace(foot) for _, foot in clock.drawn}
+    assert pace(clock.drawn[-1][1]) == "500 turns a second"
+    assert not [at for at in drawn if 0.15 < at < 0.5]
+    assert drawn[-1] == pytest.approx(clock.now - 0.012)
+
+
+def test_the_game_continues_when_the_keyboard_is_gone(slides):
     clock = Clock((0.1, " "), (0.2, ""))
     shown = slides(clock, 0.5)
     shown.show(FRAME)
@@ -122,7 +133,7 @@ def test_the_game_continues_when_the_keyboard_is_gone(slides: Callable[..., Slid
     assert clock.now == 0.5
 
 
-def test_q_quits_and_nothing_is_asked_after_the_last_frame(slides: Callable[..., Slides]) -> None:
+def test_q_quits_and_nothing_is_asked_after_the_last_frame(slides):
     with pytest.raises(Exit):
         slides(Clock((0.1, "q")), 0.5).show(FRAME)
     clock = Clock((0.1, "q"))
@@ -131,9 +142,7 @@ def test_q_quits_and_nothing_is_asked_after_the_last_frame(slides: Callable[...,
 
 
 @pytest.mark.parametrize(("has_keys", "delay"), [(False, 0.5), (True, 0.0)])
-def test_there_are_no_keys_without_a_keyboard_or_a_delay(
-    has_keys: bool, delay: float, slides: Callable[..., Slides]
-) -> None:
+def test_there_are_no_keys_without_a_keyboard_or_a_delay(has_keys, delay, slides):
     clock = Clock((0.0, "q"), has_keys=has_keys)
     clock.next = (1e9, "")
     slides(clock, delay).show(FRAME)
@@ -141,7 +150,7 @@ def test_there_are_no_keys_without_a_keyboard_or_a_delay(
     assert clock.waited == [delay]
 
 
-def test_a_game_sets_the_pace_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_sets_the_pace_on_a_terminal(monkeypatch):
     class Quick(Display[Any, Any, Any]):
         pace = 0.01
 
@@ -154,7 +163,7 @@ def test_a_game_sets_the_pace_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     assert Display.pace == 0.5
 
 
-def test_keys_work_on_a_terminal_which_is_as_before_at_the_end() -> None:
+def test_keys_work_on_a_terminal_which_is_as_before_at_the_end():
     with terminal("watch", *FOUR, "--seed", "3", "--delay", "30") as (process, screen):
         before = termios.tcgetattr(screen)
         shown = read_until(screen, b"q: quit")
@@ -169,7 +178,7 @@ def test_keys_work_on_a_terminal_which_is_as_before_at_the_end() -> None:
     assert after == before
 
 
-def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed: Plugins, camelcup: Callable[..., Any]) -> None:
+def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed, camelcup):
     whole = camelcup(*TRICKS).out
     shown = camelcup(*TRICKS, "--as", 1).out
     heads = re.findall(r"^turn \d+: smallest \(seat (\d)\) (.*)$", shown, re.MULTILINE)
@@ -182,9 +191,7 @@ def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed: Plugins, camelcup: 
     assert camelcup(*TRICKS, "--hide").out == camelcup(*TRICKS, "--as", 0).out
 
 
-def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(
-    tiny_installed: Plugins, camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(tiny_installed, camelcup, tmp_path):
     bot = tmp_path / "teller.py"
     bot.write_text(
         "from camelcup import Bot\n\n\nclass Teller(Bot):\n"
@@ -207,7 +214,5 @@ def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(
         (("--as", "two"), "Invalid value for '--as': two is not a whole number of at least 0"),
     ],
 )
-def test_an_unknown_seat_is_refused(
-    options: tuple[object, ...], reason: str, tiny_installed: Plugins, camelcup: Callable[..., Any]
-) -> None:
+def test_an_unknown_seat_is_refused(options, reason, tiny_installed, camelcup):
     assert camelcup(*TRICKS, *options).mistake.startswith(reason)

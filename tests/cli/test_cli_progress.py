@@ -2,7 +2,6 @@
 
 import re
 import signal
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -17,7 +16,7 @@ HIDE_CURSOR, SHOW_CURSOR = "\x1b[?25l", "\x1b[?25h"
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last() -> None:
+def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last():
     with terminal(*BOTS, "--games", "10") as (process, screen):
         shown = plain(read_until(screen))
     assert process.returncode == 0
@@ -28,7 +27,7 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
 
 
 @pytest.mark.slow
-def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note() -> None:
+def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note():
     with terminal(*BOTS, "--games", "4") as (process, screen):
         shown = plain(read_until(screen))
     assert process.returncode == 0
@@ -37,12 +36,12 @@ def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note() -> None:
     assert "the terminal is too narrow for all columns; --format plain prints them\n" in last
 
 
-def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch):
     clock = [0.0]
     drawn: list[float] = []
     monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
 
-    def refresh() -> None:
+    def refresh():
         drawn.append(clock[0])
         clock[0] += 1.0 if len(drawn) == 2 else 0.001
 
@@ -55,7 +54,7 @@ def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch: pyte
     assert third - second == pytest.approx(11, abs=0.11), "ten times as long as the drawing took, after it"
 
 
-def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
+def test_the_message_about_ctrl_c_is_printed_above_the_picture():
     with terminal(*BOTS, "--games", "5000") as (process, screen):
         shown = read_until(screen, b" games/s, ")
         process.send_signal(signal.SIGINT)
@@ -66,10 +65,10 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
     assert "stopped after " in after
 
 
-def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch):
     blocked: list[set[int]] = []
 
-    def note(*_: object, **__: object) -> None:
+    def note(*_, **__):
         blocked.append(set(signal.pthread_sigmask(signal.SIG_BLOCK, ())))
 
     console = Console()
@@ -83,8 +82,8 @@ def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch
     assert blocked == [set(), ends, ends, {signal.SIGINT}, set()]
 
 
-def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None:
-    def interrupted(line: str) -> None:
+def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line():
+    def interrupted(line):
         raise RuntimeError("reentrant call inside <_io.BufferedWriter name='<stderr>'>")
 
     stop = interrupt.Stop()
@@ -93,9 +92,7 @@ def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None
     assert stop.pressed
 
 
-def test_lines_show_the_progress_where_stderr_is_no_terminal(
-    camelcup: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_show_the_progress_where_stderr_is_no_terminal(camelcup, monkeypatch):
     monkeypatch.setattr(progress_lines, "INTERVAL_SECONDS", 0.0)
     play = ("play", 4, "Player0", "Player1", "--seed", 1, "--executor", "serial", "--isolation", "none")
     seed, *lines, seats = camelcup(*play, "--progress").err.splitlines()
@@ -105,9 +102,7 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(
     assert camelcup(*play).err == f"{seed}\n{seats}\n"
 
 
-def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
-    camelcup: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(camelcup, monkeypatch):
     monkeypatch.setattr("camelcup.cli.run_and_print.cores", lambda: 1)
     play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
     line = "--workers 2: more than the 1 core here; they slow each other"
@@ -117,7 +112,7 @@ def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_run_that_a_signal_ends_restores_the_terminal(number: signal.Signals) -> None:
+def test_a_run_that_a_signal_ends_restores_the_terminal(number):
     with terminal(*BOTS, "--games", "5000") as (process, screen):
         shown = read_until(screen, b" games/s, ")
         process.send_signal(number)

@@ -1,9 +1,5 @@
 """Remarks of a game on moves, in camelcup faults."""
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 REMARKED = """
@@ -24,16 +20,16 @@ def camelcup_register_games():
 
 @pytest.fixture
 def faults(
-    camelcup: Callable[..., Any],
-    plugin: Callable[..., None],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> Callable[..., str]:
+    camelcup,
+    plugin,
+    tmp_path,
+    monkeypatch,
+):
     """Return a function that plays a cup of some bots, and lists its faults and remarks."""
     monkeypatch.chdir(tmp_path)
     plugin("remarked", REMARKED)
 
-    def run(*bots: str, options: tuple[str, ...] = ()) -> str:
+    def run(*bots, options=()):
         chosen = ("--game", "remarked", "--games", 2, "--seed", 1, "--out", "cup.jsonl")
         played = camelcup("tournament", "--bots", ",".join(f"tiny_bots:{bot}" for bot in bots), *chosen)
         assert played.code == 0, played.err
@@ -44,7 +40,7 @@ def faults(
     return run
 
 
-def test_remarks_that_are_alike_are_counted_below_the_faults(faults: Callable[..., str]) -> None:
+def test_remarks_that_are_alike_are_counted_below_the_faults(faults):
     assert faults("Passer", "Big") == (
         "no faults\n"
         "\n"
@@ -58,10 +54,10 @@ def test_remarks_that_are_alike_are_counted_below_the_faults(faults: Callable[..
 
 @pytest.mark.usefixtures("faults")
 @pytest.mark.parametrize("isolation", ["none", "process"])
-def test_check_bot_notes_them(isolation: str, camelcup: Callable[..., Any]) -> None:
+def test_check_bot_notes_them(isolation, camelcup):
     ran = camelcup("check-bot", "tiny_bots:Big", "--game", "remarked", "--isolation", isolation)
     assert (ran.code, "  note  the game has no remarks: 8 times; the first: dares\n" in ran.out) == (0, True)
 
 
-def test_tables_have_faults_only(faults: Callable[..., str]) -> None:
+def test_tables_have_faults_only(faults):
     assert "remark" not in faults("Passer", "Big", options=("--format", "csv"))

@@ -4,9 +4,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -33,13 +30,13 @@ PIPS = ("--game", "pips", "--seed", 5)
 
 
 @pytest.fixture(autouse=True)
-def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def mine(tmp_path, monkeypatch):
     """Have a bot that fails in the working directory."""
     (tmp_path / "mine.py").write_text(MINE)
     monkeypatch.chdir(tmp_path)
 
 
-def repeated(camelcup: Callable[..., Any], printed: str, *more: object) -> Any:
+def repeated(camelcup, printed, *more):
     """Run a command that was printed."""
     name, *words = shlex.split(printed)
     assert name == "camelcup"
@@ -61,9 +58,7 @@ def repeated(camelcup: Callable[..., Any], printed: str, *more: object) -> Any:
     ],
     ids=lambda options: " ".join(map(str, options)) or "none",
 )
-def test_the_command_that_replay_prints_plays_the_same_game(
-    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: tuple[object, ...]
-) -> None:
+def test_the_command_that_replay_prints_plays_the_same_game(camelcup, monkeypatch, tmp_path, options):
     bots = ("A=mine.py:Mine:after=1", "Random")
     assert camelcup("play", 1, *bots, *PIPS, *options, "--out", "cup.jsonl").code == 0
     (tmp_path / "elsewhere").mkdir()
@@ -78,9 +73,7 @@ def test_the_command_that_replay_prints_plays_the_same_game(
 
 @pytest.mark.usefixtures("heaps_installed")
 @pytest.mark.parametrize("turns", [500, 10_000])
-def test_the_command_has_the_number_of_turns_whatever_the_game_sets(
-    camelcup: Callable[..., Any], turns: int
-) -> None:
+def test_the_command_has_the_number_of_turns_whatever_the_game_sets(camelcup, turns):
     game = ("--game", "heaps", "--max-turns", turns, "--seed", 1)
     assert camelcup("play", 1, "Even", "Random", *game, "--out", "cup.jsonl").code == 0
     (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "cup.jsonl", 0).err, re.M)
@@ -92,16 +85,14 @@ def test_the_command_has_the_number_of_turns_whatever_the_game_sets(
 @pytest.mark.usefixtures("tiny_installed")
 @pytest.mark.parametrize("isolation", ["process", "none"])
 @pytest.mark.parametrize("executor", ["serial", "processes"])
-def test_the_command_after_a_fault_that_stops_a_run_repeats_the_fault(
-    camelcup: Callable[..., Any], executor: str, isolation: str
-) -> None:
+def test_the_command_after_a_fault_that_stops_a_run_repeats_the_fault(camelcup, executor, isolation):
     where = ("--executor", executor, "--isolation", isolation)
     ran = camelcup("play", 2, "A=mine.py", "Random", *PIPS, "--on-fault", "abort", *where)
     (reason, printed) = re.findall(r"raised: (.*); to repeat: (.*)$", ran.err, re.M)[0]
     assert f"raised: {reason}" in repeated(camelcup, printed).out
 
 
-def test_a_class_of_a_script_is_named_by_its_file(camelcup: Callable[..., Any]) -> None:
+def test_a_class_of_a_script_is_named_by_its_file(camelcup):
     ran = subprocess.run([sys.executable, "mine.py"], capture_output=True, text=True, check=False)
     ((reason, printed),) = re.findall(r"raised: (.*); to repeat: (.*)$", ran.stderr, re.M)
     assert "Mine=mine.py:Mine" in printed

@@ -1,13 +1,10 @@
 """camelcup replay -o: a game as a page, a position as a picture."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from camelcup import load
-from camelcup.installed.plugins import Plugins
 from cups import play_cup
 from packages import install
 from replay_pages import positions
@@ -28,14 +25,14 @@ class Talks(Bot):
 
 
 @pytest.fixture
-def cup(tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Path:
+def cup(tmp_path, camelcup, monkeypatch):
     """A cup of two games of Camel Up, in the working folder."""
     monkeypatch.chdir(tmp_path)
     assert camelcup(*PLAY, "--out", "cup.jsonl").code == 0
     return Path("cup.jsonl")
 
 
-def test_a_game_is_written_to_a_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_game_is_written_to_a_page(cup, camelcup):
     game = load(cup).game(1)
     for words, seat in (((), None), (("--as", 0), 0)):
         ran = camelcup("replay", cup, 1, "-o", "game.html", "--force", *words)
@@ -44,14 +41,14 @@ def test_a_game_is_written_to_a_page(cup: Path, camelcup: Callable[..., Any]) ->
         assert Path("game.html").read_text("utf-8") == page.html
 
 
-def test_the_game_of_a_bot_is_written_to_a_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_the_game_of_a_bot_is_written_to_a_page(cup, camelcup):
     ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "game.html")
     assert "the worst game of RandomBot" in ran.err
     (worst,) = load(cup).games("RandomBot", worst=1)
     assert f"<h1>camelup, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
 
 
-def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup, camelcup):
     Path("talks.py").write_text(TALKS)
     play = ("play", 1, "talks.py", "RandomBot", *PLAY[4:], "--fixed-seats", "--keep", "reasons")
     assert camelcup(*play, "--out", "words.jsonl").code == 0
@@ -64,7 +61,7 @@ def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup: Path, camelcup:
     assert sum("rolling is best" in shown.notes for shown in positions(page)) == turns
 
 
-def test_a_position_is_written_to_a_picture(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_position_is_written_to_a_picture(cup, camelcup):
     ran = camelcup("replay", cup, 0, "-o", "board.svg", "--at", 2, "--as", 1)
     assert (ran.code, ran.err, ran.out) == (0, "", "board.svg: the position after turn 2\n")
     game = load(cup).game(0)
@@ -72,9 +69,7 @@ def test_a_position_is_written_to_a_picture(cup: Path, camelcup: Callable[..., A
     assert Path("board.svg").read_text("utf-8") == game[place].picture(1).svg
 
 
-def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(
-    tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(tmp_path, camelcup, monkeypatch):
     install(tmp_path / "installed", "tiny-pictures", {"drawn": "tiny_pictures"})
     monkeypatch.syspath_prepend(tmp_path / "installed")
     cup, board = tmp_path / "cup.jsonl", tmp_path / "board.svg"
@@ -104,9 +99,7 @@ def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(
         (("--force",), "--force: it replaces the file of --out; give that, too"),
     ],
 )
-def test_files_and_options_that_make_no_sense_are_errors(
-    words: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_files_and_options_that_make_no_sense_are_errors(words, reason, cup, camelcup):
     for name in ("old.html", "old.svg"):
         Path(name).write_text("notes")
     assert camelcup("replay", cup, 0, *words).mistake.startswith(reason)
@@ -114,9 +107,7 @@ def test_files_and_options_that_make_no_sense_are_errors(
     assert Path("old.svg").read_text() == "notes"
 
 
-def test_a_game_without_pictures_is_a_page_but_no_picture(
-    tmp_path: Path, camelcup: Callable[..., Any], tiny_installed: Plugins
-) -> None:
+def test_a_game_without_pictures_is_a_page_but_no_picture(tmp_path, camelcup, tiny_installed):
     cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1)
     page = tmp_path / "game.html"
     assert camelcup("replay", cup, 0, "-o", page).out == f"{page}: 7 positions\n"

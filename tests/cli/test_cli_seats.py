@@ -1,9 +1,5 @@
 """Seats in `camelcup play`, and the bots drawn for them in `camelcup tournament`."""
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from cups import records
@@ -13,30 +9,28 @@ FOUR = ("--bots", "Player0,Player1,Player2,RandomBot")
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "cup.jsonl"
 
 
-def tables(path: Path) -> list[tuple[str, ...]]:
+def tables(path):
     return [record.table.bots for record in sorted(records(path), key=lambda record: record.table.number)]
 
 
-def test_play_rotates_the_seats_and_says_so(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_play_rotates_the_seats_and_says_so(path, camelcup):
     ran = camelcup("play", 4, "Player0", "Player1", *HERE, "--out", path)
     assert ran.err.splitlines()[-1] == "seats rotated from game to game; --fixed-seats keeps them"
     assert tables(path) == [("Player0", "Player1"), ("Player1", "Player0")] * 2
     assert camelcup("verify", path).code == 0
 
 
-def test_fixed_seats_stay_and_a_line_says_that_they_matter(path: Path, camelcup: Callable[..., Any]) -> None:
+def test_fixed_seats_stay_and_a_line_says_that_they_matter(path, camelcup):
     ran = camelcup("play", 3, "Player0", "Player1", *HERE, "--fixed-seats", "--out", path)
     assert "seats were fixed, and seats matter" in ran.err.splitlines()[-1]
     assert tables(path) == [("Player0", "Player1")] * 3
 
 
-def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(
-    path: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(path, camelcup):
     command = ("tournament", *FOUR, *HERE, "--games", 6, "--seats", 2, "--seating", "gauntlet:Player1")
     ran = camelcup(*command, "--out", path)
     assert ran.code == 0, ran.err

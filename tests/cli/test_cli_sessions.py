@@ -2,9 +2,6 @@
 
 import io
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +13,7 @@ RESUME = "to resume: camelcup watch --resume"
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Path:
+def begun(tmp_path):
     """A game in which a person has taken a move back, and made another."""
     path = tmp_path / "game.jsonl"
     bots = ["Human", "Player0"]
@@ -31,9 +28,7 @@ def begun(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command", ["standings", "tables"])
-def test_a_game_that_waits_names_the_command_that_goes_on(
-    begun: Path, camelcup: Callable[..., Any], command: str
-) -> None:
+def test_a_game_that_waits_names_the_command_that_goes_on(begun, camelcup, command):
     assert camelcup(command, begun).err.endswith(f"0 of 1 game; {RESUME} {begun}\n")
 
 
@@ -44,17 +39,13 @@ def test_a_game_that_waits_names_the_command_that_goes_on(
         ("compare", "not a comparison; use "),
     ],
 )
-def test_other_commands_do_not_resume_it(
-    begun: Path, camelcup: Callable[..., Any], command: str, reason: str
-) -> None:
+def test_other_commands_do_not_resume_it(begun, camelcup, command, reason):
     ran = camelcup(command, "--resume", begun)
     assert (ran.code, ran.err.endswith(f"{begun}: {reason}camelcup watch --resume {begun}\n")) == (1, True)
 
 
 @pytest.mark.parametrize("command", ["play", "watch"])
-def test_play_goes_on_in_the_middle_of_it_as_watch_does(
-    begun: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
+def test_play_goes_on_in_the_middle_of_it_as_watch_does(begun, camelcup, monkeypatch, command):
     with session.load(begun) as game:
         before = game.turn
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 500))
@@ -64,7 +55,7 @@ def test_play_goes_on_in_the_middle_of_it_as_watch_does(
     assert "1 game replayed, no findings" in camelcup("verify", begun).out
 
 
-def test_bots_are_asked_about_a_game_in_progress_too(begun: Path, camelcup: Callable[..., Any]) -> None:
+def test_bots_are_asked_about_a_game_in_progress_too(begun, camelcup):
     assert "1 in progress, no findings" in camelcup("verify", begun, "--replay-bots").out
     *before, last = begun.read_bytes().splitlines(keepends=True)
     other = last.replace(b'"answer":[0]', b'"answer":[2,1]')

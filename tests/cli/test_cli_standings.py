@@ -2,38 +2,34 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
 from camelcup.cli.terminal.printing import print_table
-from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Row, Standings, standings_table
-from cups import forge, play_cup
+from cups import forge, play_cup, records
 from tiny_games import ClashDisplay, ClashSources
 
 THREE = ("--bots", "Player0,Player1,Player2")
 
 
 @pytest.fixture
-def cup(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def cup(tmp_path, tiny_plugins):
     """A cup of twelve games of Pips for two, one bot of which fails once a game."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-def with_scores(path: Path, scores: Sequence[tuple[float, float]]) -> None:
+def with_scores(path, scores):
     """Give other scores to the first games in a file."""
     for number, pair in enumerate(scores, 2):
         forge(path, number, scores=pair, winners=[seat for seat in (0, 1) if pair[seat] == max(pair)])
 
 
-def test_the_number_of_tied_games_is_printed(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_the_number_of_tied_games_is_printed(cup, camelcup):
     with_scores(cup, [(5, 5), (5, 5), *[(5, 4)] * 10])
     line = "2 of 12 games tied; win % shares a tied win"
     whole = f"{line}, points-per-win gives each winner a whole point"
@@ -43,16 +39,14 @@ def test_the_number_of_tied_games_is_printed(cup: Path, camelcup: Callable[..., 
     assert "tied" not in camelcup("standings", cup).err
 
 
-def test_points_a_game_and_their_interval_come_first(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_points_a_game_and_their_interval_come_first(cup, camelcup):
     head, _, first, *_ = camelcup("standings", cup, "--scoring", "score").out.splitlines()
     columns = ["rank", "bot", "per game", "per game 95 %", "games", "faults", "win %", "wins 95 %"]
     assert re.split(r"  +", head.strip())[:8] == columns
     assert re.match(r" +1  \S+ +[\d.]+ +[\d.]+ to [\d.]+ +6 +\d +[\d.]+ +[\d.]+ to [\d.]+ ", first)
 
 
-def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(cup, camelcup):
     with_scores(cup, [(5, 4)] * 12)
     for scoring in ("points-per-win", "shared-win"):
         ran = camelcup("standings", cup, "--scoring", scoring)
@@ -64,7 +58,7 @@ def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(
     assert "per game  per game 95 %  games  faults  win %     wins 95 %" in head
 
 
-def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_faults_stand_behind_the_games_where_there_are_any(cup, camelcup):
     ran = camelcup("standings", cup, "--scoring", "score")
     head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
     assert head[3:7] == ["per game 95 %", "games", "faults", "win %"]
@@ -72,7 +66,7 @@ def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: 
     assert {row[5] for row in rows} == {"0", "6"}
 
 
-def rated(rank: int, bot: str, points: float, low: float | None, high: float | None) -> Row:
+def rated(rank, bot, points, low, high):
     """Return a row of the standings under a rule that gives ratings."""
     games = 0 if low is None else 4
     rate = Estimate(0.5, 0.2, 0.8)
@@ -86,7 +80,7 @@ def rated(rank: int, bot: str, points: float, low: float | None, high: float | N
         (rated(1, "Good", 27.318, 25.2, 29.401), ["27.32", "25.20 to 29.40"]),
     ],
 )
-def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: list[str]) -> None:
+def test_ratings_are_printed_with_their_intervals_and_rounded(row, cells):
     text = standings_table([row, rated(2, "New", 0, None, None)], "points").text()
     head, _, first, second = [re.split(r"  +", line.strip()) for line in text.splitlines()]
     assert head[:7] == ["rank", "bot", "rating", "rating 95 %", "games", "win %", "wins 95 %"]
@@ -95,20 +89,20 @@ def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: l
     assert second[2:5] == ["-", "-", "0"]
 
 
-def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate() -> None:
+def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate():
     row = evolve(rated(1, "Sir_Humpfree_Bogart", 1503.2, 1463.9, 1542.6), faults=12)
     text = standings_table([row], "points").text()
     assert text.splitlines()[0].index("win %") + len("win %") < 80
     assert text.splitlines()[0].index("faults") < text.splitlines()[0].index("win %")
 
 
-def test_a_bot_without_games_has_no_numbers() -> None:
+def test_a_bot_without_games_has_no_numbers():
     idle = standings_table([Standings(PointsPerWin(), ("Idle",)).rows()[0]], "points").text()
     cells = re.split(r"  +", idle.splitlines()[-1].strip())
     assert cells == ["1", "Idle", "0", "-", "-", "-", "0", "0", "-", "-"]
 
 
-def test_wins_by_seat_have_an_expectation(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_wins_by_seat_have_an_expectation(cup, camelcup):
     ran = camelcup("standings", cup, "--by", "seat")
     assert ran.code == 0
     head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
@@ -118,9 +112,15 @@ def test_wins_by_seat_have_an_expectation(cup: Path, camelcup: Callable[..., Any
     assert len(rows) == 2 * 5
 
 
-def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wins_by_opponent_are_those_at_common_tables(cup, camelcup):
+    rows = json.loads(camelcup("standings", cup, "--by", "opponent", "--format", "json").out)
+    met = [set(record.table.bots) for record in records(cup)]
+    assert {(row["bot"], row["opponent"]): row["games"] for row in rows} == {
+        (bot, other): met.count({bot, other}) for pair in met for bot in pair for other in pair - {bot}
+    }
+
+
+def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(monkeypatch, capsys):
     table = ResultTable(["bot", "reason"], [["Small", "no answer within 1 s, which is long"]])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "30")
@@ -134,20 +134,20 @@ def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(
     assert capsys.readouterr() == (f"{table.text('plain')}\n", "")
 
 
-def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_a_breakdown_takes_no_scoring_rule(cup, camelcup):
     mistake = camelcup("standings", cup, "--by", "seat", "--scoring", "score").mistake
     assert mistake == "--by seat counts wins, --scoring score gives points: give one of them"
 
 
 @pytest.fixture
-def clashes(tmp_path: Path, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clashes(tmp_path, tiny_installed, monkeypatch):
     """A cup of two games of Clash with sources: twos against threes, in four rounds each."""
     monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
     bots = ("Shower:number=2", "Shower:number=3")
     return play_cup(tmp_path / "clash.jsonl", tiny_installed, game="clash", bots=bots, games=2)
 
 
-def test_scores_by_source_are_means_of_a_game(clashes: Path, camelcup: Callable[..., Any]) -> None:
+def test_scores_by_source_are_means_of_a_game(clashes, camelcup):
     ran = camelcup("standings", clashes, "--by", "source")
     assert (ran.code, ran.err) == (0, "")
     head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
@@ -156,7 +156,7 @@ def test_scores_by_source_are_means_of_a_game(clashes: Path, camelcup: Callable[
     assert ["Shower:number=3", "sum", "12.00", *["3.00"] * 4] in rows
 
 
-def test_scores_by_source_add_up_in_every_format(clashes: Path, camelcup: Callable[..., Any]) -> None:
+def test_scores_by_source_add_up_in_every_format(clashes, camelcup):
     ran = camelcup("standings", clashes, "--by", "source", "--format", "json")
     rows = json.loads(ran.out)
     assert list(rows[0]) == ["bot", "stage", "source", "games", "total", "per_game"]
@@ -166,9 +166,7 @@ def test_scores_by_source_add_up_in_every_format(clashes: Path, camelcup: Callab
     assert totals == {"Shower:number=2": 16, "Shower:number=3": 24}
 
 
-def test_a_game_that_names_no_sources_is_an_error(
-    tiny_installed: Plugins, cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_game_that_names_no_sources_is_an_error(tiny_installed, cup, camelcup):
     ran = camelcup("standings", cup, "--by", "source")
     reason = "the game pips does not say where its scores come from"
     assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
@@ -176,9 +174,7 @@ def test_a_game_that_names_no_sources_is_an_error(
     assert "--by source adds up scores, --scoring score gives points" in ran.err
 
 
-def test_several_files_are_joined_and_a_line_says_which(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camelcup: Callable[..., Any]
-) -> None:
+def test_several_files_are_joined_and_a_line_says_which(tmp_path, monkeypatch, camelcup):
     monkeypatch.chdir(tmp_path)
     here = ("--executor", "serial", "--isolation", "none", "--seats", 3, "--games", 4)
     for seed in (1, 2):

@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,34 +12,32 @@ TABLE = ("Player0", "Player1", "--seed", "1", "--isolation", "none")
 GAMES = ("play", "2", *TABLE, "--executor", "serial")
 
 
-def closing(stream: str, *arguments: object) -> "subprocess.CompletedProcess[str]":
+def closing(stream, *arguments):
     """Run a command with a standard stream closed, such as `>&-`."""
     command = ["sh", "-c", f'exec "$@" {stream}', "sh", *CAMELCUP, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("arguments", [("watch", *TABLE), ("bots",)])
-def test_a_command_whose_output_is_closed_runs_to_its_end(arguments: tuple[str, ...]) -> None:
+def test_a_command_whose_output_is_closed_runs_to_its_end(arguments):
     ran = closing(">&-", *arguments)
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
 
 
 @pytest.mark.parametrize("stream", [">&-", ">&- 2>&- <&-"])
-def test_a_cup_is_complete_whatever_streams_are_closed(stream: str, tmp_path: Path, camelcup: Any) -> None:
+def test_a_cup_is_complete_whatever_streams_are_closed(stream, tmp_path, camelcup):
     path = tmp_path / "cup.jsonl"
     assert closing(stream, *GAMES, "--out", path).returncode == 0
     assert len(records(path)) == 2
     assert camelcup("verify", path).code == 0
 
 
-def test_without_stderr_the_standings_are_printed() -> None:
+def test_without_stderr_the_standings_are_printed():
     assert closing("2>&-", *GAMES).stdout.startswith("rank  bot")
 
 
-def test_a_deleted_working_directory_is_an_error_of_one_line(
-    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deleted_working_directory_is_an_error_of_one_line(camelcup, tmp_path, monkeypatch):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()

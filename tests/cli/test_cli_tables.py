@@ -2,14 +2,10 @@
 
 import csv
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup import GameRecord, load
-from camelcup.installed.plugins import Plugins
+from camelcup import load
 from cups import forge, play_cup, records
 from programs import write_program
 
@@ -17,30 +13,28 @@ BOT = "faulty_bots:RaisesOnce"
 
 
 @pytest.fixture
-def cup(tmp_path: Path, tiny_installed: Plugins) -> Path:
+def cup(tmp_path, tiny_installed):
     """Return a cup of twelve games of Pips."""
     return play_cup(tmp_path / "cup.jsonl.gz", tiny_installed)
 
 
-def by_number(path: Path) -> list[GameRecord]:
+def by_number(path):
     return sorted(records(path), key=lambda record: record.table.number)
 
 
-def lost(record: GameRecord, bot: str) -> bool:
+def lost(record, bot):
     bots = record.table.bots
     return bot in bots and bot not in [bots[seat] for seat in record.winners]
 
 
-def listed(camelcup: Callable[..., Any], *arguments: object) -> list[int]:
+def listed(camelcup, *arguments):
     """Return the numbers of the tables that are listed as JSON."""
     ran = camelcup("tables", *arguments, "--format", "json")
     assert ran.code == 0
     return [row["table"] for row in json.loads(ran.out)]
 
 
-def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(cup, camelcup):
     rows = json.loads(camelcup("tables", cup, "--format", "json").out)
     assert rows == [
         {
@@ -56,9 +50,7 @@ def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(
     ]
 
 
-def test_games_are_a_table_for_people_and_for_programs(
-    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
-) -> None:
+def test_games_are_a_table_for_people_and_for_programs(tmp_path, tiny_installed, camelcup):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1, seating="fixed")
     forge(path, 2, scores=(2.5, 6), winners=(1,))
     assert camelcup("tables", path).out.splitlines() == [
@@ -80,9 +72,14 @@ def test_games_are_a_table_for_people_and_for_programs(
     ]
 
 
-def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_score(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_a_bot_that_is_out_of_a_game_is_listed(camelcup, tiny_installed, tmp_path):
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=(BOT, "Small"), games=1, seating="fixed")
+    forge(cup, 2, out=(0,))
+    (row,) = json.loads(camelcup("tables", cup, "--format", "json").out)
+    assert row["out"] == [BOT]
+
+
+def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_score(cup, camelcup):
     heads = [
         camelcup("tables", cup, *words).out.splitlines()[0].split() for words in ((), ("--bot", "Small"))
     ]
@@ -92,9 +89,7 @@ def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_scor
     ]
 
 
-def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(cup, camelcup):
     played, bot = by_number(cup), "Small"
     assert listed(camelcup, cup, "--bot", bot) == [
         record.table.number for record in played if bot in record.table.bots
@@ -104,9 +99,7 @@ def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(
     ]
 
 
-def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(
-    cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(cup, camelcup):
     faulty = [record.table.number for record in by_number(cup) if record.faults]
     assert faulty
     assert listed(camelcup, cup, "--faults") == listed(camelcup, cup, "--faults", "--bot", BOT) == faulty
@@ -115,9 +108,7 @@ def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(
 
 
 @pytest.mark.parametrize("bot", ["Small", BOT])
-def test_replay_shows_the_first_game_that_a_bot_lost_and_says_of_how_many(
-    bot: str, cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_replay_shows_the_first_game_that_a_bot_lost_and_says_of_how_many(bot, cup, camelcup):
     first, *more = [record.table.number for record in by_number(cup) if lost(record, bot)]
     ran = camelcup("replay", cup, "--lost", bot)
     line = f"table {first}: game 1 of {1 + len(more)} that {bot} lost"
@@ -126,9 +117,7 @@ def test_replay_shows_the_first_game_that_a_bot_lost_and_says_of_how_many(
     assert ran.out == camelcup("replay", cup, first).out
 
 
-def test_the_games_of_a_bot_are_listed_with_its_score_place_and_margin(
-    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
-) -> None:
+def test_the_games_of_a_bot_are_listed_with_its_score_place_and_margin(tmp_path, tiny_installed, camelcup):
     path = fixed_cup(tmp_path, tiny_installed)
     own = ("table", "score", "place", "margin")
     rows = json.loads(camelcup("tables", path, "--bot", "Small", "--format", "json").out)
@@ -141,7 +130,7 @@ def test_the_games_of_a_bot_are_listed_with_its_score_place_and_margin(
     assert list(rows[0])[:4] == list(own)
 
 
-def fixed_cup(folder: Path, plugins: Plugins) -> Path:
+def fixed_cup(folder, plugins):
     """Return a cup of four games of Small in seat 0 and Big in seat 1, with other scores than they had."""
     path = play_cup(folder / "cup.jsonl", plugins, bots=("Small", "Big"), games=4, seating="fixed")
     for line, scores in enumerate([(3, 9), (4, 1.5), (5, 14), (2, 8)], 2):
@@ -149,9 +138,7 @@ def fixed_cup(folder: Path, plugins: Plugins) -> Path:
     return path
 
 
-def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(
-    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
-) -> None:
+def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, tiny_installed, camelcup):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
     bots = by_number(path)[2].table.bots
     for number, bot in enumerate(bots):
@@ -165,9 +152,9 @@ def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(
 
 
 def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_never(
-    tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def debugged(*arguments: object) -> list[str]:
+    tmp_path, camelcup, monkeypatch
+):
+    def debugged(*arguments):
         lines = camelcup("replay", *arguments).err.splitlines()
         return [line.partition(":")[0].removeprefix("to debug ") for line in lines if "to debug" in line]
 
@@ -199,13 +186,13 @@ def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_n
     ],
 )
 def test_games_that_cannot_be_chosen_are_an_error(
-    command: str,
-    arguments: tuple[object, ...],
-    reason: str,
-    tmp_path: Path,
-    tiny_installed: Plugins,
-    camelcup: Callable[..., Any],
-) -> None:
+    command,
+    arguments,
+    reason,
+    tmp_path,
+    tiny_installed,
+    camelcup,
+):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Passer"), games=1)
     assert camelcup(command, path, *arguments).mistake.startswith(reason.format(path=path))
 
@@ -218,14 +205,12 @@ def test_games_that_cannot_be_chosen_are_an_error(
         (12, "12 games ended at the cap of 4 turns: tables 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more\n"),
     ],
 )
-def test_the_tables_at_the_turn_cap_are_named(
-    games: int, text: str, tiny_installed: Plugins, camelcup: Callable[..., Any]
-) -> None:
+def test_the_tables_at_the_turn_cap_are_named(games, text, tiny_installed, camelcup):
     capped = ("--game", "pips", "--max-turns", 4, "--executor", "serial", "--isolation", "none")
     assert text in camelcup("play", games, "Passer", "Passer", *capped).err
 
 
-def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup: Path, camelcup: Callable[..., Any]) -> None:
+def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup, camelcup):
     run = load(cup)
     bot = run.records[2].table.bots[0]
     ran = camelcup("replay", cup, 2, "--moves")
@@ -242,7 +227,5 @@ def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup: Path, camelcup: Ca
         (("--moves", "--ask", "Small"), "--ask Small: it shows a line a turn; leave out --at, --moves"),
     ],
 )
-def test_options_that_do_not_go_with_a_line_a_turn_are_errors(
-    options: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
-) -> None:
+def test_options_that_do_not_go_with_a_line_a_turn_are_errors(options, reason, cup, camelcup):
     assert camelcup("replay", cup, 2, *options).mistake.startswith(reason)

@@ -5,13 +5,10 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import move_file
 from cups import records
 
@@ -37,7 +34,7 @@ class Two(Bot):
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return the working directory, with a file of bots in it."""
     (tmp_path / "mine.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
@@ -45,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def cup(camelcup: Callable[..., Any]) -> Path:
+def cup(camelcup):
     """Return the file of twelve games of a team of different bots and two bots."""
     path = Path("cup.jsonl")
     ran = camelcup(
@@ -55,18 +52,18 @@ def cup(camelcup: Callable[..., Any]) -> Path:
     return path
 
 
-def rows(ran: Any) -> dict[str, dict[str, Any]]:
+def rows(ran):
     """Return the rows that a command printed as JSON, by their bots."""
     assert ran.code == 0, ran.err
     return {row["bot"]: row for row in json.loads(ran.out)}
 
 
-def seated(path: Path) -> list[tuple[str, ...]]:
+def seated(path):
     """Return the bots at each table, by its number."""
     return [record.table.bots for record in sorted(records(path), key=lambda record: record.table.number)]
 
 
-def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup: Callable[..., Any]) -> None:
+def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup):
     ran = camelcup("play", 4, "Master", "Taker", *GAME, *HERE, "--out", "cup.jsonl", *JSON)
     found = rows(ran)
     assert {bot: (row["games"], row["points"]) for bot, row in found.items()} == {
@@ -76,7 +73,7 @@ def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup:
     assert seated(Path("cup.jsonl")) == [("Master", "Taker") * 2, ("Taker", "Master") * 2] * 2
 
 
-def test_a_team_of_different_bots_has_each_in_its_seat(camelcup: Callable[..., Any]) -> None:
+def test_a_team_of_different_bots_has_each_in_its_seat(camelcup):
     pair = "Pair=mine.py:Fails+mine.py:Two"
     ran = camelcup("play", 2, pair, "Master", *GAME, "--workers", 1, "--out", "cup.jsonl", *JSON)
     assert rows(ran)["Pair"]["games"] == 2
@@ -87,7 +84,7 @@ def test_a_team_of_different_bots_has_each_in_its_seat(camelcup: Callable[..., A
         assert 2 in {turn.move for turn in record.turns if turn.seat == second}
 
 
-def test_tables_name_each_team_once(camelcup: Callable[..., Any], cup: Path) -> None:
+def test_tables_name_each_team_once(camelcup, cup):
     for row in json.loads(camelcup("tables", cup, "--bot", "Pair", *JSON).out):
         assert sorted(row["scores"]) == [-1, 1]
         assert len(row["bots"]) == 2
@@ -100,7 +97,14 @@ def test_tables_name_each_team_once(camelcup: Callable[..., Any], cup: Path) -> 
     assert re.search(r"Taker \(team [01]\)", camelcup("tables", "both.jsonl").out)
 
 
-def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup: Callable[..., Any], cup: Path) -> None:
+def test_sources_of_scores_count_a_team_once(camelcup, cup):
+    found = rows(camelcup("standings", cup, *JSON))
+    for row in json.loads(camelcup("standings", cup, "--by", "source", *JSON).out):
+        whole = found[row["bot"]]
+        assert (row["games"], row["per_game"]) == (whole["games"], pytest.approx(whole["score"]))
+
+
+def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
     assert camelcup("verify", cup, "--replay-bots").code == 0
     lines = cup.read_bytes().splitlines(keepends=True)
     cup.write_bytes(b"".join(lines[:6]))
@@ -115,7 +119,7 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup: Callable[...,
 
 
 @pytest.mark.slow
-def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any], folder: Path) -> None:
+def test_the_command_of_a_replay_plays_the_same_game(camelcup, folder):
     camelcup(
         "play", 2, "One=mine.py:Two", "Pair=One+Master", *GAME, *HERE, "--out", "cup.jsonl"
     )  # a member may be an alias
@@ -130,7 +134,7 @@ def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any
     assert result(camelcup(*debug).out) == result(shown.out)
 
 
-def result(out: str) -> list[str]:
+def result(out):
     """Return the lines of the result of a game, which bots have printed nothing of."""
     lines = out.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("over after "))
@@ -138,7 +142,7 @@ def result(out: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup: Callable[..., Any]) -> None:
+def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup):
     ran = camelcup(
         "watch", "Pair=mine.py:Two+Master", "Taker", *GAME, "--explain", "Pair", "--output", "Pair"
     )
@@ -149,7 +153,7 @@ def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup: 
     assert re.search(r"over after \d+ turns\n\nseat  bot    score\n", ran.out)
 
 
-def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., Any]) -> None:
+def test_debug_has_one_seat_of_a_team_in_this_process(camelcup):
     for words in (("mine.py:Fails", "Taker"), ("mine.py:Fails", "mine.py:Fails", "Taker", "Taker")):
         ran = camelcup("debug", *words, "--seat", 2, *GAME)
         assert ran.code == 0, ran.err
@@ -160,7 +164,7 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., An
     assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
 
 
-def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:
+def test_a_config_file_moves_the_paths_of_all_members(camelcup, folder):
     (folder / "configs").mkdir()
     named = ("--bot", "Pair=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
     config = Path("configs/cup.toml")
@@ -200,7 +204,7 @@ def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., An
         (("Master+Takr", "Taker"), "unknown bot 'Takr'; did you mean Taker?"),
     ],
 )
-def test_wrong_teams_are_one_line(words: tuple[str, ...], error: str, camelcup: Callable[..., Any]) -> None:
+def test_wrong_teams_are_one_line(words, error, camelcup):
     for command in (("play", 2), ("watch",)):
         ran = camelcup(*command, *words, *GAME)
         assert ran.code == 1
@@ -208,7 +212,7 @@ def test_wrong_teams_are_one_line(words: tuple[str, ...], error: str, camelcup: 
         assert ran.err.count("\n") == 1
 
 
-def test_a_plus_is_an_error_where_there_are_no_teams(camelcup: Callable[..., Any]) -> None:
+def test_a_plus_is_an_error_where_there_are_no_teams(camelcup):
     for bot in ("Small+Big", "Pair=Small+Big", "mine.py:Two+mine.py:Fails"):
         ran = camelcup("play", 2, bot, "Small", "--game", "pips")
         assert ran.code == 1
@@ -233,17 +237,13 @@ def test_a_plus_is_an_error_where_there_are_no_teams(camelcup: Callable[..., Any
         ("c++/mine.py", "../c++/mine.py"),
     ],
 )
-def test_paths_are_moved_in_each_spec_of_a_team(
-    spec: str, moved: str, team_installed: Plugins, folder: Path
-) -> None:
+def test_paths_are_moved_in_each_spec_of_a_team(spec, moved, team_installed, folder):
     (folder / "one.sh").write_text("#!/bin/sh\n")
     (folder / "one.sh").chmod(0o755)
     assert move_file(spec, lambda path: os.path.normpath(f"../{path}"), team_installed) == moved
 
 
-def test_a_person_has_all_seats_of_a_team(
-    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_has_all_seats_of_a_team(camelcup, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("hint Master+Taker\n2\n1\n1\n1\n1\n1\n"))
     ran = camelcup("watch", "Human", "Master+Taker", *GAME, "--isolation", "none")
     assert ran.code == 0

@@ -2,9 +2,6 @@
 
 import io
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,13 +14,13 @@ PIPS = ("--game", "pips", "--seed", 1)
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return an empty folder: the working directory."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def test_a_cup_is_verified_resumed_and_replayed(camelcup: Callable[..., Any], folder: Path) -> None:
+def test_a_cup_is_verified_resumed_and_replayed(camelcup, folder):
     bots = f"P={write_text_program(folder)},Small"
     assert camelcup("tournament", "--bots", bots, "--games", 4, "--out", "cup.jsonl", *PIPS).code == 0
     assert (
@@ -36,9 +33,7 @@ def test_a_cup_is_verified_resumed_and_replayed(camelcup: Callable[..., Any], fo
     assert [record.faults for record in records] == [()] * 4
 
 
-def test_a_person_plays_beside_a_program(
-    camelcup: Callable[..., Any], folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_plays_beside_a_program(camelcup, folder, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("3\n" * 3))
     ran = camelcup("watch", "Human", f"P={write_text_program(folder)}", *PIPS, "--out", "game.jsonl")
     assert ran.code == 0

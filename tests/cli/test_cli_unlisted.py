@@ -2,9 +2,6 @@
 
 import io
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,9 +12,7 @@ HEAPS = ("--game", "heaps", "--isolation", "none")
 
 @pytest.mark.parametrize(("options", "turns"), [((), 500), (("--max-turns", 3), 3)])
 @pytest.mark.usefixtures("heaps_installed")
-def test_a_game_sets_its_number_of_turns_unless_an_option_does(
-    options: Any, turns: int, camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_game_sets_its_number_of_turns_unless_an_option_does(options, turns, camelcup, tmp_path):
     path = tmp_path / "cup.jsonl"
     ran = camelcup("compare", "Even", "Sampler", "--games", 2, *HEAPS, *options, "--out", path)
     assert ran.code == 0, ran.err
@@ -25,7 +20,7 @@ def test_a_game_sets_its_number_of_turns_unless_an_option_does(
 
 
 @pytest.mark.usefixtures("heaps_installed")
-def test_the_game_and_its_bots_keep_the_contract(camelcup: Callable[..., Any]) -> None:
+def test_the_game_and_its_bots_keep_the_contract(camelcup):
     ran = camelcup("check-game", "heaps")
     assert ran.code == 0
     assert "  skip  search bots can play it: it does not list its actions, which they need\n" in ran.out
@@ -35,9 +30,13 @@ def test_the_game_and_its_bots_keep_the_contract(camelcup: Callable[..., Any]) -
 
 
 @pytest.mark.usefixtures("heaps_installed")
-def test_a_person_types_an_action_and_asks_for_hints(
-    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_bot_that_needs_the_list_is_refused_before_a_game_begins(camelcup):
+    reason = "bot 'Searcher' needs a list of the legal actions: heaps has too many to list"
+    assert camelcup("play", 1, "Searcher", "Even", *HEAPS).mistake == reason
+
+
+@pytest.mark.usefixtures("heaps_installed")
+def test_a_person_types_an_action_and_asks_for_hints(camelcup, monkeypatch, tmp_path):
     path = tmp_path / "game.jsonl"
     lines = ["list", "hint Even", "[9, 0, 0, 0, 0]", "[2, 2, 2, 0, 0]", "q", "l"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

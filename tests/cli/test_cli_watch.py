@@ -7,14 +7,10 @@ import signal
 import sys
 import textwrap
 import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
-from camelcup.installed.plugins import Plugins
 from terminals import plain, read_until, terminal
 from tiny_games import ClashDisplay, ClashSources
 
@@ -37,14 +33,14 @@ class Bad(Bot):
 REASON = "ValueError: no idea (bad.py:7 in move); its last line: this is printed"
 
 
-def scores(result: str) -> dict[str, tuple[int, bool]]:
+def scores(result):
     """Return the score of each bot in the final table, and whether it wins."""
     table = result.rpartition("------")[2]
     rows = re.findall(r"^ +\d  (\S+) +(-?\d+)(  wins)?$", table, re.MULTILINE)
     return {bot: (int(score), bool(wins)) for bot, score, wins in rows}
 
 
-def test_a_game_is_shown_from_start_to_end(camelcup: Callable[..., Any]) -> None:
+def test_a_game_is_shown_from_start_to_end(camelcup):
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3)
     assert ran.code == 0
     assert ran.err == "seed 3\n"
@@ -56,7 +52,7 @@ def test_a_game_is_shown_from_start_to_end(camelcup: Callable[..., Any]) -> None
     assert f"\nover after {turns[-1]} turns\n" in ran.out
 
 
-def test_the_seat_to_move_is_marked_and_changed_scores_are_shown(camelcup: Callable[..., Any]) -> None:
+def test_the_seat_to_move_is_marked_and_changed_scores_are_shown(camelcup):
     pictures = camelcup("watch", *ROLLERS, *FAST, "--seed", 3).out.split("\nturn ")[1:]
     assert re.search(r"^  0  Player0 +3  \+1\n> 1  Player0 +2\n", pictures[0], re.MULTILINE)
     assert re.search(r"^> 0  Player0 +3\n  1  Player0 +3  \+1\n", pictures[1], re.MULTILINE)
@@ -71,9 +67,7 @@ ValueError: no idea
 """
 
 
-def test_the_traceback_of_a_fault_is_shown_at_its_turn_and_at_the_end(
-    camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_the_traceback_of_a_fault_is_shown_at_its_turn_and_at_the_end(camelcup, tmp_path):
     file, cup = tmp_path / "bad.py", tmp_path / "cup.jsonl"
     file.write_text(FAULTY)
     bots = ("Player0", f"{file}:Bad")
@@ -88,9 +82,12 @@ def test_the_traceback_of_a_fault_is_shown_at_its_turn_and_at_the_end(
     assert at.endswith(f"{REASON}\n{textwrap.indent(trace, '    ')}")
 
 
-def test_default_actions_and_a_bot_that_is_out_are_marked(
-    camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_fault_in_begin_is_shown_with_its_phase(camelcup, tiny_installed):
+    ran = camelcup("watch", "faulty_bots:RaisesInBegin", "Small", "--game", "pips", "--seed", 3)
+    assert "fault of faulty_bots:RaisesInBegin (seat 0, after turn 0, in begin), raised: " in ran.out
+
+
+def test_default_actions_and_a_bot_that_is_out_are_marked(camelcup, tmp_path):
     (tmp_path / "bad.py").write_text(FAULTY)
     out = camelcup("watch", "Player0", f"{tmp_path}/bad.py:Bad", *FAST, "--seed", 3).out
     pictures = re.split(r"^turn \d+: ", out.partition("\nover after")[0], flags=re.MULTILINE)[1:]
@@ -100,38 +97,30 @@ def test_default_actions_and_a_bot_that_is_out_are_marked(
     assert marks == [number >= 5 for number in range(len(pictures))]
 
 
-def test_another_game_is_shown_by_its_own_board(
-    camelcup: Callable[..., Any], tiny_installed: Plugins
-) -> None:
+def test_another_game_is_shown_by_its_own_board(camelcup, tiny_installed):
     ran = camelcup("watch", "Small", "Passer", "--game", "pips", "--seed", 3)
     assert ran.out.startswith("the start\n\n> 0  Small      0\n  1  Passer     0\n\n0 0\n\nturn 1: ")
     assert re.search(r"turn 1: Small \(seat 0\) 3: [123]\n", ran.out)
     assert "turn 2: Passer (seat 1) 0\n" in ran.out
 
 
-def test_seats_that_act_at_once_are_shown_together(
-    camelcup: Callable[..., Any], tiny_installed: Plugins
-) -> None:
+def test_seats_that_act_at_once_are_shown_together(camelcup, tiny_installed):
     ran = camelcup("watch", "Shower", "Shower:number=3", "--game", "clash", "--seed", 3)
     assert "\nturn 2: Shower (seat 0) 1; Shower:number=3 (seat 1) 3\n\n> 0  Shower " in ran.out
     assert ran.out.count("\nturn ") == 4
 
 
-def test_step_reads_one_line_for_each_picture(
-    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_step_reads_one_line_for_each_picture(camelcup, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 1000))
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3, "--step")
     assert 1000 - len(sys.stdin.read()) == ran.out.count("position  ")
 
 
 @pytest.fixture
-def step(
-    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., tuple[list[int], Any]]:
+def step(camelcup, monkeypatch):
     """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
 
-    def run(*answers: str, game: Any = ("watch", *FOUR, *FAST, "--seed", 3)) -> tuple[list[int], Any]:
+    def run(*answers, game=("watch", *FOUR, *FAST, "--seed", 3)):
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
         ran = camelcup(*game, "--step")
         heads = re.findall(r"^(?:turn (\d+):|the start$)", ran.out, re.MULTILINE)
@@ -140,29 +129,32 @@ def step(
     return run
 
 
-def test_step_goes_back_and_forth_and_q_stops_without_a_result(step: Callable[..., Any]) -> None:
+def test_step_goes_back_and_forth_and_q_stops_without_a_result(step):
     assert step("", "", "b", "b", "b", "", "q")[0] == [0, 1, 2, 1, 0, 0, 1]
-    turns, ran = step("7", "", "2", "", "12", "b", "q")
-    assert turns == [0, 7, 8, 2, 3, 12, 11]
+    turns, ran = step("7", "", "2", "", "12", "b", "x", "q")
+    assert turns == [0, 7, 8, 2, 3, 12, 11, 11]
     assert ran.code == 0
+    assert "'x' is no answer; answers are Enter, b, q and the number of a turn\n" in ran.err
     assert "over after" not in ran.out
 
 
-def test_a_turn_after_the_end_shows_the_end_and_says_so(step: Callable[..., Any]) -> None:
+def test_step_does_not_wait_at_the_end_of_the_input(step):
+    assert step()[1].code == 0
+
+
+def test_a_turn_after_the_end_shows_the_end_and_says_so(step):
     turns, ran = step("999", "b", "999", "")
     assert turns == [0, 61, 60, 61]
     assert ran.err == "seed 3\nthe game has 61 turns\nthe game has 61 turns\n"
     assert "over after 61 turns" in ran.out
 
 
-def test_replay_steps_as_watch_does(
-    step: Callable[..., Any], camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_replay_steps_as_watch_does(step, camelcup, tmp_path):
     camelcup("play", 1, *FOUR, "--seed", 3, *HERE, "--out", tmp_path / "cup.jsonl")
     assert step("5", "b", "q", game=("replay", tmp_path / "cup.jsonl", 0))[0] == [0, 5, 4]
 
 
-def test_what_a_move_settles_is_printed_under_it(camelcup: Callable[..., Any], tmp_path: Path) -> None:
+def test_what_a_move_settles_is_printed_under_it(camelcup, tmp_path):
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3)
     assert re.search(r"^turn 2: .* rolls: \w+ \d\n\w+ \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE) is None
     assert re.search(r"^turn 1: .* rolls: green 2\nPlayer0 \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE)
@@ -187,16 +179,14 @@ class Talker(Bot):
 """
 
 
-def talk(camelcup: Callable[..., Any], folder: Path, *options: object) -> Any:
+def talk(camelcup, folder, *options):
     """Watch a bot that prints, on seats 1 and 2."""
     (folder / "talker.py").write_text(TALKER)
     talker = f"{folder}/talker.py:Talker"
     return camelcup("watch", "Player0", talker, talker, "--seed", 3, *options)
 
 
-def test_output_shows_what_a_bot_prints_beside_its_moves(
-    camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_output_shows_what_a_bot_prints_beside_its_moves(camelcup, tmp_path):
     talker = f"{tmp_path}/talker.py:Talker"
     out = talk(camelcup, tmp_path, "--output", talker).out
     begin, *turns = re.split(r"^turn \d+: ", out, flags=re.MULTILINE)
@@ -220,16 +210,12 @@ def test_output_shows_what_a_bot_prints_beside_its_moves(
         (("--output", "Player0", "--isolation", "none"), "--output needs --isolation process"),
     ],
 )
-def test_output_that_cannot_be_shown_is_an_error(
-    options: tuple[str, ...], reason: str, camelcup: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_output_that_cannot_be_shown_is_an_error(options, reason, camelcup, tmp_path):
     assert talk(camelcup, tmp_path, *options).mistake.startswith(reason)
 
 
 @pytest.mark.parametrize(("option", "pause"), [((), 0.0), (("--delay", "0.25"), 0.25)])
-def test_delay_is_the_time_between_turns_and_0_on_a_pipe(
-    option: tuple[str, ...], pause: float, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_delay_is_the_time_between_turns_and_0_on_a_pipe(option, pause, camelcup, monkeypatch):
     pauses: list[float] = []
     monkeypatch.setattr(time, "sleep", pauses.append)
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3, *option)
@@ -237,10 +223,8 @@ def test_delay_is_the_time_between_turns_and_0_on_a_pipe(
 
 
 @pytest.mark.parametrize("words", [(), ("a message",)])
-def test_ctrl_c_ends_it_at_once(
-    words: tuple[str, ...], camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupt(_: float) -> None:
+def test_ctrl_c_ends_it_at_once(words, camelcup, monkeypatch):
+    def interrupt(_):
         raise KeyboardInterrupt(*words)
 
     monkeypatch.setattr(time, "sleep", interrupt)
@@ -259,9 +243,7 @@ def test_ctrl_c_ends_it_at_once(
         (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
     ],
 )
-def test_an_error_is_one_line_before_anything_is_shown(
-    arguments: tuple[str, ...], reason: str, camelcup: Callable[..., Any]
-) -> None:
+def test_an_error_is_one_line_before_anything_is_shown(arguments, reason, camelcup):
     assert camelcup("watch", *arguments).mistake.startswith(reason)
 
 
@@ -269,7 +251,7 @@ ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 """The codes that enter and leave the alternate screen."""
 
 
-def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> None:
+def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays():
     with terminal("watch", *FOUR, "--seed", "3", "--delay", "0") as (process, screen):
         shown = read_until(screen)
     assert process.returncode == 0
@@ -285,7 +267,7 @@ def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> 
 WIDE = "a_bot_with_quite_a_long_name_駱駝.py:Talker"
 
 
-def watch_wide(folder: Path, columns: int, lines: int = 40) -> tuple[list[str], str]:
+def watch_wide(folder, columns, lines=40):
     """Watch a bot with a wide name on a terminal; return the pictures drawn, and the text that stays."""
     (folder / WIDE.partition(":")[0]).write_text(TALKER)
     bots = ("Player0", f"{folder}/{WIDE}")
@@ -296,9 +278,7 @@ def watch_wide(folder: Path, columns: int, lines: int = 40) -> tuple[list[str], 
 
 
 @pytest.mark.parametrize("columns", [40, 120])
-def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(
-    columns: int, tmp_path: Path
-) -> None:
+def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(columns, tmp_path):
     pictures, stays = watch_wide(tmp_path, columns)
     for text in (pictures[-1], stays):
         picture = text.partition("over after")[0].splitlines()
@@ -313,14 +293,14 @@ def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(
     assert bool(cut) == ("… cut" in stays) == (columns == 40)
 
 
-def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path: Path) -> None:
+def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path):
     low, high = (watch_wide(tmp_path, 120, lines)[0][-2] for lines in (16, 40))
     assert re.search(r"… \d+ more lines in a taller terminal", low)
     assert "more lines" not in high
     assert "printed:" in high
 
 
-def test_seats_stand_side_by_side_on_a_low_terminal() -> None:
+def test_seats_stand_side_by_side_on_a_low_terminal():
     with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
         low = plain(read_until(screen).partition(NORMAL)[0])
     with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
@@ -330,7 +310,7 @@ def test_seats_stand_side_by_side_on_a_low_terminal() -> None:
     assert not pair.search(high)
 
 
-def test_step_goes_back_on_a_terminal() -> None:
+def test_step_goes_back_on_a_terminal():
     with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"q: quit")
         for answer, reply in ((b"5", b"turn 5:"), (b"b", b"turn 4:"), (b"?", b"'?' is no answer")):
@@ -343,7 +323,7 @@ def test_step_goes_back_on_a_terminal() -> None:
     assert "turn 3:" not in shown
 
 
-def test_ctrl_c_restores_the_terminal() -> None:
+def test_ctrl_c_restores_the_terminal():
     with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"Enter: next turn")
         os.write(screen, b"\n")
@@ -357,9 +337,7 @@ def test_ctrl_c_restores_the_terminal() -> None:
     assert "Enter: next turn" not in stays
 
 
-def test_each_stage_of_a_game_ends_with_its_sources(
-    tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_stage_of_a_game_ends_with_its_sources(tiny_installed, camelcup, monkeypatch):
     monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
     ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST)
     for number in range(1, 5):
@@ -367,9 +345,7 @@ def test_each_stage_of_a_game_ends_with_its_sources(
         assert ran.out.count(f"{table}threes        0      +3\nsum          +2      +3\n") == 1
 
 
-def test_hidden_scores_are_shown_once_the_game_is_over(
-    tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hidden_scores_are_shown_once_the_game_is_over(tiny_installed, camelcup, monkeypatch):
     monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
     monkeypatch.setattr(ClashDisplay, "secret_scores", True)
     ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST, "--hide")

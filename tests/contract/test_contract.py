@@ -3,11 +3,9 @@
 Run on its own with `tox -e contract`, which installs the packages beside camelcup first.
 """
 
-from typing import Any
-
 import pytest
 
-from camelcup import Display, GameRecord, Table, find_bot, write_spec
+from camelcup import Table, find_bot, write_spec
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
@@ -41,19 +39,19 @@ PAGE_KB = {"planetwars": 3}
 BOTS = [pytest.param(QUICK.get(bot, bot), entry.game, id=bot) for bot, (entry, _) in PLUGINS.bots.items()]
 
 
-def test_every_plugin_loads() -> None:
+def test_every_plugin_loads():
     assert PLUGINS.problems == []
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_a_game_keeps_the_contract(name: str, rules: str) -> None:
+def test_a_game_keeps_the_contract(name, rules):
     entry = PLUGINS.games.find(name)
     display, observer = resolve(entry.display), resolve(entry.observer)
     check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=display, observer=observer)
 
 
 @pytest.mark.parametrize("key", [key for key, (entry, _) in PLUGINS.bots.items() if entry.options])
-def test_a_bot_takes_the_options_that_it_offers(key: str) -> None:
+def test_a_bot_takes_the_options_that_it_offers(key):
     entry = PLUGINS.bots[key].entry
     for option in entry.options:
         for value in option.choices or (option.low, option.high):
@@ -63,7 +61,7 @@ def test_a_bot_takes_the_options_that_it_offers(key: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), LISTED)
-def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None:
+def test_a_person_can_type_every_action_of_a_game(name, rules):
     game = make_game(PLUGINS.games.find(name), rules)
     seats = game.cup_seats
     display = make_display(PLUGINS, game)
@@ -86,7 +84,7 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_a_game_is_a_score_sheet_of_80_columns(name: str, rules: str) -> None:
+def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
     record, display = random_game(name, rules)
     game, seats = display.game, len(record.table.bots)
     sheet = ScoreSheet(record, display)
@@ -98,14 +96,14 @@ def test_a_game_is_a_score_sheet_of_80_columns(name: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_a_turn_takes_few_kb_of_the_page_of_a_game(name: str, rules: str) -> None:
+def test_a_turn_takes_few_kb_of_the_page_of_a_game(name, rules):
     record, display = random_game(name, SHORT.get(name, rules))
     for seat in (None, 1):
         _, *others = shown = positions(replay_page(record, display, seat))
         assert sum(position.size for position in others) <= 1024 * PAGE_KB.get(name, 2) * shown[-1].turn
 
 
-def random_game(name: str, rules: str) -> tuple[GameRecord, Display[Any, Any, Any]]:
+def random_game(name, rules):
     """Return the record of a game of players that move at random, and its display."""
     game = make_game(PLUGINS.games.find(name), rules)
     display = make_display(PLUGINS, game)
@@ -118,5 +116,5 @@ def random_game(name: str, rules: str) -> tuple[GameRecord, Display[Any, Any, An
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)
-def test_a_bot_keeps_the_contract(bot: str, game: str) -> None:
+def test_a_bot_keeps_the_contract(bot, game):
     check_bot(bot, game, SHORT.get(game))

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ PLUGINS = load_plugins()
 
 
 @pytest.mark.parametrize("name", PLUGINS.games)
-def test_the_first_screen_has_the_board_and_the_prompt(name: str, tmp_path: Path) -> None:
+def test_the_first_screen_has_the_board_and_the_prompt(name, tmp_path):
     game, _ = choose_game(PLUGINS, name, None)
     bots = len(find_teams(game, game.cup_seats)) or game.cup_seats
     bot = next(bot for bot, (entry, _) in PLUGINS.bots.items() if entry.game == name)

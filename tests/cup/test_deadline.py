@@ -14,14 +14,14 @@ NOON = datetime(2026, 3, 2, 12).astimezone()
 class Clock:
     """A clock that is turned by hand."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.time = NOON
 
-    def __call__(self) -> datetime:
+    def __call__(self):
         return self.time
 
 
-def test_a_number_of_hours_begins_now() -> None:
+def test_a_number_of_hours_begins_now():
     clock = Clock()
     deadline = Deadline.of(hours=8, now=clock)
     assert deadline
@@ -35,23 +35,23 @@ def test_a_number_of_hours_begins_now() -> None:
 @pytest.mark.parametrize(
     ("text", "end"), [("18:30", "Mon 18:30"), ("07:00", "Tue 07:00"), ("12:00", "Tue 12:00")]
 )
-def test_a_time_of_day_is_the_next_one(text: str, end: str) -> None:
+def test_a_time_of_day_is_the_next_one(text, end):
     assert str(Deadline.of(until=parse_time(text), now=Clock())) == end
 
 
-def test_there_is_no_deadline_for_a_number_of_games() -> None:
+def test_there_is_no_deadline_for_a_number_of_games():
     assert TableOptions(games=3).deadline() is None
     assert Deadline.of() is None
 
 
-def test_a_time_of_day_has_hours_and_minutes() -> None:
+def test_a_time_of_day_has_hours_and_minutes():
     assert parse_time("7:05") == time(7, 5)
     for text in ("7", "25:00", "noon", ""):
         with pytest.raises(UserError, match="write a time of day, such as 07:00"):
             parse_time(text)
 
 
-def test_one_option_decides_how_many_games_are_played() -> None:
+def test_one_option_decides_how_many_games_are_played():
     with pytest.raises(UserError, match="--games 3 and --until 07:00: give one of them"):
         TableOptions(games=3, until="07:00")
     for hours in (0.0, -1.0, float("nan"), float("inf")):

@@ -1,16 +1,11 @@
 """Bots are imported before a run, each where it is going to run."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 
 from camelcup import UserError
 from camelcup.cup.importing import AT_ONCE, import_bots, load_bots, make_setup
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 
 BROKEN = {
     "hangs": ("import time\ntime.sleep(60)\n", "it takes longer than 1 s\n"),
@@ -20,7 +15,7 @@ BROKEN = {
 }
 
 
-def setup(plugins: Plugins, name: str, bots: Sequence[str], isolation: str = "process") -> WorkerSpec:
+def setup(plugins, name, bots, isolation="process"):
     """Return what it takes to play a game with some bots."""
     game, _ = choose_game(plugins, name, None)
     processes = BotProcesses(isolation=isolation)
@@ -28,9 +23,7 @@ def setup(plugins: Plugins, name: str, bots: Sequence[str], isolation: str = "pr
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(
-    name: str, tmp_path: Path, tiny_installed: Plugins
-) -> None:
+def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(name, tmp_path, tiny_installed):
     code, reason = BROKEN[name]
     (tmp_path / f"{name}.py").write_text(code)
     bot = f"{tmp_path}/{name}.py:Mine"
@@ -39,7 +32,13 @@ def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(
     assert reason in loaded.problem
 
 
-def test_more_bots_are_imported_than_at_a_time(tmp_path: Path, tiny_installed: Plugins) -> None:
+def test_a_bot_cannot_end_the_process_that_imports_it(tmp_path, tiny_installed):
+    (tmp_path / "exits.py").write_text(BROKEN["exits"][0])
+    (loaded,) = load_bots(setup(tiny_installed, "pips", [f"{tmp_path}/exits.py:Mine"], "none"), 60)
+    assert loaded.problem.endswith("SystemExit: 5")
+
+
+def test_more_bots_are_imported_than_at_a_time(tmp_path, tiny_installed):
     (tmp_path / "broken.py").write_text("import nothing_of_that_name\n")
     bots = [f"Shower:number={number}" for number in range(AT_ONCE + 2)]
     bots.insert(1, f"{tmp_path}/broken.py:Mine")
@@ -49,7 +48,7 @@ def test_more_bots_are_imported_than_at_a_time(tmp_path: Path, tiny_installed: P
     assert len({loaded.identity for loaded in found}) == len(bots)
 
 
-def test_a_team_is_told_apart_by_its_bots_and_their_order(team_installed: Plugins) -> None:
+def test_a_team_is_told_apart_by_its_bots_and_their_order(team_installed):
     spec = setup(team_installed, "team-nim", ["Taker+Taker", "Taker+Master", "Master+Taker", "Taker"], "none")
     found = {loaded.bot: loaded.identity for loaded in import_bots(team_installed, spec, limit=0)}
     assert list(found)[-3:] == ["Taker+Taker", "Taker+Master", "Master+Taker"]
@@ -57,9 +56,7 @@ def test_a_team_is_told_apart_by_its_bots_and_their_order(team_installed: Plugin
     assert len({found[team] for team in ("Taker", "Taker+Master", "Master+Taker")}) == 3
 
 
-def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(
-    tmp_path: Path, tiny_installed: Plugins
-) -> None:
+def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny_installed):
     for name in ("one", "other"):
         (tmp_path / f"{name}.py").write_text("1 / 0\n")
     bots = [f"{tmp_path}/one.py", "Small", f"{tmp_path}/other.py"]
@@ -85,7 +82,7 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(
         (["Pasher"], "unknown bot 'Pasher'; did you mean Passer?"),
     ],
 )
-def test_a_bot_that_is_not_found_is_an_error(bots: list[str], reason: str, tiny_installed: Plugins) -> None:
+def test_a_bot_that_is_not_found_is_an_error(bots, reason, tiny_installed):
     with pytest.raises(UserError) as refused:
         setup(tiny_installed, "pips", bots)
     assert reason in str(refused.value)

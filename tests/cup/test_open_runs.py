@@ -1,8 +1,5 @@
 """Runs whose number of games is known only at their end."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from attrs import evolve
 
@@ -14,33 +11,32 @@ from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.replan import extend
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import PendingRun, drawn_until, new_run
-from camelcup.installed.plugins import Plugins
+from camelcup.cup.runner import drawn_until, new_run
 from camelcup.installed.rulesets import make_game
 from cups import BOTS, findings, forge, records, tournament
 
 
-def options(path: Path | None = None) -> RunOptions:
+def options(path=None):
     """Return the options of a run in this process."""
     return RunOptions(game="pips", isolation="none", executor="serial", out=path)
 
 
-def open_run(plugins: Plugins, path: Path | None = None) -> PendingRun:
+def open_run(plugins, path=None):
     """Return a run without a number of games."""
     game = make_game(plugins.games.find("pips"), "standard")
     return new_run(plugins, tournament(games=None), game, options(path))
 
 
-def after(games: int, run: PendingRun) -> Callable[[], bool]:
+def after(games, run):
     """Return a function that ends a run once so many games have been played."""
     return lambda: run.summary.standings.games >= games
 
 
-def play(run: PendingRun) -> None:
+def play(run):
     run.play(Serial(run.setup))
 
 
-def test_rounds_are_drawn_until_the_time_is_over(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_rounds_are_drawn_until_the_time_is_over(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(5, run)))
@@ -52,14 +48,14 @@ def test_rounds_are_drawn_until_the_time_is_over(tmp_path: Path, tiny_plugins: P
     assert [record.table.bots.count(BOTS[0]) for record in records(path)].count(1) == 4
 
 
-def test_the_games_are_those_of_a_tournament_of_that_number(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_the_games_are_those_of_a_tournament_of_that_number(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(8, run)))
     assert [record.table for record in records(path)] == list(tournament(games=8).tables())
 
 
-def cut(path: Path, lines: int) -> None:
+def cut(path, lines):
     """Leave the first lines of a file."""
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
 
@@ -68,8 +64,8 @@ def cut(path: Path, lines: int) -> None:
     ("kept", "again", "games"), [(7, 0, 8), (4, 0, 4), (9, 0, 12), (7, 1, 12), (3, 4, 20)]
 )
 def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over(
-    kept: int, again: int, games: int, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+    kept, again, games, tmp_path, tiny_plugins
+):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(12, run)))
@@ -83,9 +79,7 @@ def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over
     assert findings(path, tiny_plugins) == []
 
 
-def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(
-    tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(tmp_path, tiny_plugins):
     mine = tmp_path / "mine.py"
     mine.write_text("def mine(seat, view):\n    return 3\n")
     path = tmp_path / "cup.jsonl"
@@ -103,9 +97,7 @@ def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(
 
 
 @pytest.mark.parametrize(("games", "end"), [(None, None), (8, 8), (8, 4)])
-def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(
-    games: int | None, end: int | None, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(8, run)))
@@ -116,7 +108,7 @@ def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(
     assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
 
 
-def test_a_finished_open_run_has_nothing_to_play(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_a_finished_open_run_has_nothing_to_play(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(4, run)))
@@ -124,7 +116,7 @@ def test_a_finished_open_run_has_nothing_to_play(tmp_path: Path, tiny_plugins: P
         assert rest.finished
 
 
-def test_games_are_added_to_a_finished_open_run_only(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_games_are_added_to_a_finished_open_run_only(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(4, run)))
@@ -138,7 +130,7 @@ def test_games_are_added_to_a_finished_open_run_only(tmp_path: Path, tiny_plugin
         extend(Cup(other), 3)
 
 
-def test_a_missing_game_of_an_open_run_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_a_missing_game_of_an_open_run_is_found(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(4, run)))
@@ -150,7 +142,7 @@ def test_a_missing_game_of_an_open_run_is_found(tmp_path: Path, tiny_plugins: Pl
     assert "1 game of it is missing" in Cup(path).missing_text(3)
 
 
-def test_a_table_that_no_run_can_have_reached_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_a_table_that_no_run_can_have_reached_is_found(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     run = open_run(tiny_plugins, path)
     play(drawn_until(run, after(4, run)))

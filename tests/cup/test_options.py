@@ -1,13 +1,11 @@
 """Options of a run, as texts and values: what is read, and what cannot be right."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from camelcup import UserError
 from camelcup.cup.options import RunOptions, Sprt, TableOptions, parse_bots, parse_keep
-from camelcup.installed.plugins import Plugins
 from camelcup.players.isolation import BotProcesses
 
 
@@ -22,18 +20,18 @@ from camelcup.players.isolation import BotProcesses
         ("Small,,Big,", ("Small", "", "Big", "")),
     ],
 )
-def test_bots_have_commas_between_them_which_their_options_have_too(text: str, bots: tuple[str, ...]) -> None:
+def test_bots_have_commas_between_them_which_their_options_have_too(text, bots):
     assert parse_bots(text) == bots
 
 
-def test_extras_of_records_are_kept_each_once_and_in_their_order() -> None:
+def test_extras_of_records_are_kept_each_once_and_in_their_order():
     assert parse_keep("reasons, times,reasons") == parse_keep(["reasons", "times"]) == ("times", "reasons")
     assert parse_keep([]) == ()
     with pytest.raises(UserError, match=r"unknown extra of a record 'reason' in --keep; did you mean rea"):
         parse_keep("times,reason")
 
 
-def test_the_hypotheses_of_a_test_are_two_numbers() -> None:
+def test_the_hypotheses_of_a_test_are_two_numbers():
     assert Sprt.parse("-1,2.5") == (-1, 2.5)
     assert str(Sprt(0, 2)) == "0,2"
     for text in ("2", "a,b", "1,2,3"):
@@ -54,10 +52,18 @@ def test_the_hypotheses_of_a_test_are_two_numbers() -> None:
         ({"seating": "fix"}, "unknown seating 'fix'"),
     ],
 )
-def test_numbers_of_tables_that_cannot_be_right_are_errors(options: dict[str, Any], reason: str) -> None:
+def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
     with pytest.raises(UserError) as refused:
         TableOptions(**options)
     assert str(refused.value).startswith(reason)
+
+
+def test_the_number_of_tables_is_unknown_until_a_time():
+    for options in (TableOptions(hours=0.5), TableOptions(until="07:00")):
+        assert options.is_timed
+        assert options.deadline() is not None
+    assert not TableOptions(games=5).is_timed
+    assert TableOptions(games=5).deadline() is None
 
 
 @pytest.mark.parametrize(
@@ -76,21 +82,19 @@ def test_numbers_of_tables_that_cannot_be_right_are_errors(options: dict[str, An
         ),
     ],
 )
-def test_options_that_cannot_be_right_are_errors(
-    options: dict[str, Any], reason: str, tiny_plugins: Plugins
-) -> None:
+def test_options_that_cannot_be_right_are_errors(options, reason, tiny_plugins):
     with pytest.raises(UserError) as refused:
         RunOptions(game="pips", **options).check(tiny_plugins)
     assert str(refused.value).startswith(reason)
 
 
-def test_options_that_can_be_right_are_accepted(tiny_plugins: Plugins, tmp_path: Path) -> None:
+def test_options_that_can_be_right_are_accepted(tiny_plugins, tmp_path):
     processes = BotProcesses(memory=1 << 30, output=tmp_path)
     for name in ("cup.jsonl", "cup.gz", "cup.jsonl.zst"):
         RunOptions(game="pips", out=tmp_path / name, processes=processes).check(tiny_plugins)
 
 
-def test_options_are_set_by_the_names_that_front_ends_give_them() -> None:
+def test_options_are_set_by_the_names_that_front_ends_give_them():
     values = {"game": "pips", "move_time": 2.0, "on_fault": "abort", "isolation": "none", "bot_output": None}
     options = RunOptions.of(values | {"max_turns": 7})
     assert (options.limits.move_time, options.limits.on_fault.value) == (2.0, "abort")

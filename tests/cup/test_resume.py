@@ -11,7 +11,6 @@ from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.options import RunOptions, Sprt
 from camelcup.cup.resume import check_comparison, resumed
-from camelcup.installed.plugins import Plugins
 from camelcup.players.isolation import BotProcesses
 from camelcup.results.sprt import Hypotheses
 from cups import BOTS, plan_of, play, play_cup, records, tournament
@@ -20,13 +19,13 @@ OPTIONS = RunOptions(game="pips", processes=BotProcesses(isolation="none"), exec
 
 
 @pytest.fixture
-def path(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def path(tmp_path, tiny_plugins):
     """Return a cup of which five of twelve games have been played."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5)
 
 
 @pytest.fixture
-def compared(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def compared(tmp_path, tiny_plugins):
     """Return a comparison of six pairs."""
     chosen = tournament(seating="paired")
     plan = evolve(plan_of(tiny_plugins, chosen), comparison=Hypotheses())
@@ -34,14 +33,14 @@ def compared(tmp_path: Path, tiny_plugins: Plugins) -> Path:
     return tmp_path / "pairs.jsonl"
 
 
-def resume(path: Path, plugins: Plugins, more: int | None = None, **given: Any) -> None:
+def resume(path, plugins, more=None, **given):
     """Play the games that a cup lacks, where some options are given."""
     with resumed(plugins, path, OPTIONS, given, more, pytest.fail) as run:
         if not run.finished:
             run.play(run.make_executor())
 
 
-def refusal(path: Path, plugins: Plugins, more: int | None = None, **given: Any) -> str:
+def refusal(path, plugins, more=None, **given):
     """Return the error for options that are given, without the path that begins it."""
     before = path.read_bytes()
     with pytest.raises(UserError) as refused:
@@ -65,7 +64,7 @@ AGREEING: dict[str, Any] = {
 }
 
 
-def test_options_that_agree_with_the_plan_are_accepted(path: Path, tiny_plugins: Plugins) -> None:
+def test_options_that_agree_with_the_plan_are_accepted(path, tiny_plugins):
     resume(path, tiny_plugins, out=path.parent / "." / path.name, **AGREEING)
     assert Cup(path).finished
     assert len(records(path)) == 12
@@ -94,14 +93,12 @@ def test_options_that_agree_with_the_plan_are_accepted(path: Path, tiny_plugins:
         ({"seed": 4, "seats": 3}, "--seats 3, but the plan has 2; --seed 4, but the plan has 7"),
     ],
 )
-def test_an_option_that_differs_from_the_plan_is_an_error(
-    given: dict[str, Any], reason: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, tiny_plugins):
     end = "; leave such options out, or begin another file with --out"
     assert refusal(path, tiny_plugins, **given) == f"{reason}{end}"
 
 
-def test_the_error_for_other_rules_names_what_differs(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_the_error_for_other_rules_names_what_differs(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "own.jsonl", tiny_plugins, played=1, rules='{"rounds": 5}')
     reason = refusal(path, tiny_plugins, rules="standard")
     assert reason.startswith("--rules standard, but the plan has rounds = 5; leave such options out")
@@ -118,14 +115,12 @@ def test_the_error_for_other_rules_names_what_differs(tmp_path: Path, tiny_plugi
         ({"games": 16}, "--games 16, but the plan has 12 (to add games: --extend 2)"),
     ],
 )
-def test_a_comparison_has_options_of_its_own(
-    given: dict[str, Any], reason: str, compared: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_comparison_has_options_of_its_own(given, reason, compared, tiny_plugins):
     assert refusal(compared, tiny_plugins, **given).startswith(f"{reason}; leave such options out")
     resume(compared, tiny_plugins, sprt=Sprt(0, 2), alpha=0.05, pairs=6, fixed=False)
 
 
-def test_games_are_added_to_a_finished_cup_only(path: Path, tiny_plugins: Plugins) -> None:
+def test_games_are_added_to_a_finished_cup_only(path, tiny_plugins):
     reason = refusal(path, tiny_plugins, more=5)
     assert reason.startswith("5 of 12 games are in the file; finish it before --extend: camelcup ")
     resume(path, tiny_plugins)
@@ -133,7 +128,23 @@ def test_games_are_added_to_a_finished_cup_only(path: Path, tiny_plugins: Plugin
     assert (len(records(path)), Cup(path).planned) == (17, 17)
 
 
-def test_another_cup_is_not_resumed_as_a_comparison(path: Path, compared: Path) -> None:
+def test_a_cup_that_lacks_its_last_line_alone_is_finished(tmp_path, tiny_plugins):
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    resume(path, tiny_plugins)
+    assert path.read_bytes() == whole
+
+
+def test_a_cup_with_a_number_of_games_has_no_time(path, tiny_plugins):
+    with (
+        pytest.raises(UserError, match=r"the plan has 12 games; leave out --hours and --until \(to add"),
+        resumed(tiny_plugins, path, OPTIONS, {}, None, pytest.fail, is_over=lambda: True),
+    ):
+        pass
+
+
+def test_another_cup_is_not_resumed_as_a_comparison(path, compared):
     check_comparison(compared, ())
     with pytest.raises(UserError, match=r"cup.jsonl: not a comparison; use camelcup tournament --resume "):
         check_comparison(path, ())

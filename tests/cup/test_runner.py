@@ -1,7 +1,5 @@
 """A run without any front end: callbacks for tables and warnings, and nothing printed."""
 
-from pathlib import Path
-
 import pytest
 from attrs import evolve
 
@@ -10,28 +8,25 @@ from camelcup.cup.filter import GameFilter, find_lost
 from camelcup.cup.make_tournament import ALL, make_tournament
 from camelcup.cup.options import RunOptions, TableOptions, parse_size, size_text
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import PendingRun, new_run
+from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
-from camelcup.installed.plugins import Plugins
 
 FIELD = ("Small", "Big", "Gambler")
 
 
-def options(out: Path | None = None) -> RunOptions:
+def options(out=None):
     """Return the options of a run in this process."""
     return RunOptions(game="pips", seed=3, isolation="none", executor="serial", out=out)
 
 
-def make_run(plugins: Plugins, out: Path | None = None, games: int = 4) -> PendingRun:
+def make_run(plugins, out=None, games=4):
     """Return a run that has not begun."""
     tables = TableOptions(games=games, seats=2)
     made = make_tournament(plugins, FIELD, tables, options(out), pytest.fail)
     return new_run(plugins, *made, options(out))
 
 
-def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(
-    tiny_installed: Plugins, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_installed, capfd):
     run, seen = make_run(tiny_installed), []
     run.play(
         run.make_executor(),
@@ -45,7 +40,7 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed: Plugins) -> None:
+def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed):
     lines: list[str] = []
     tournament, _ = make_tournament(tiny_installed, [ALL], TableOptions(seats=2), options(), lines.append)
     left_out = {line.partition(" is left out: ")[0] for line in lines}
@@ -53,9 +48,7 @@ def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_ins
     assert left_out | {*tournament.bots} == set(tiny_installed.bots.of_game("pips"))
 
 
-def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(
-    tmp_path: Path, tiny_installed: Plugins
-) -> None:
+def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(tmp_path, tiny_installed):
     path = tmp_path / "cup.jsonl"
     run = make_run(tiny_installed, path)
     run.play(run.make_executor())
@@ -68,7 +61,7 @@ def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(
     assert Cup(path).finished
 
 
-def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> None:
+def test_games_are_found_by_filter(tmp_path, tiny_installed):
     path = tmp_path / "cup.jsonl"
     run = make_run(tiny_installed, path, games=12)
     run.play(run.make_executor())
@@ -86,8 +79,8 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
 
 
 def test_a_bot_has_lost_and_has_the_place_of_its_own_seat_wherever_copies_of_it_fill_the_table(
-    tmp_path: Path, tiny_installed: Plugins
-) -> None:
+    tmp_path, tiny_installed
+):
     path = tmp_path / "cup.jsonl"
     run = make_run(tiny_installed, path, games=1)
     run.play(run.make_executor())
@@ -99,5 +92,5 @@ def test_a_bot_has_lost_and_has_the_place_of_its_own_seat_wherever_copies_of_it_
     assert chosen.best_seat(result) == 0
 
 
-def test_a_size_is_read_as_it_is_written() -> None:
+def test_a_size_is_read_as_it_is_written():
     assert [size_text(parse_size(text)) for text in ("500M", "1.5g")] == ["500M", "1.5G"]

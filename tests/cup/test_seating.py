@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from camelcup import UserError
 from camelcup.cup.seating import (
     SEATINGS,
-    Group,
     balanced_seating,
     find_seating,
     fixed_seating,
@@ -22,13 +21,13 @@ DRAWN = ["balanced", "random"]
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> tuple[int, int, int]:
+def fields(draw):
     """Draw numbers of bots, games and seats, with no more seats than bots."""
     bots = draw(st.integers(4, 20))
     return bots, draw(st.integers(0, 90)), draw(st.integers(2, min(bots, 8)))
 
 
-def spread(counts: Counter[int], bots: int) -> int:
+def spread(counts, bots):
     """Return the difference between the largest count and the smallest."""
     numbers = [counts[bot] for bot in range(bots)]
     return max(numbers) - min(numbers)
@@ -36,9 +35,7 @@ def spread(counts: Counter[int], bots: int) -> int:
 
 @pytest.mark.parametrize("name", DRAWN)
 @given(field=fields(), seed=SEEDS)
-def test_every_table_has_its_seats_and_no_bot_meets_itself(
-    name: str, field: tuple[int, int, int], seed: int
-) -> None:
+def test_every_table_has_its_seats_and_no_bot_meets_itself(name, field, seed):
     bots, games, seats = field
     groups = list(islice(SEATINGS[name](bots, seats, seed), games))
     assert len(groups) == games
@@ -48,9 +45,7 @@ def test_every_table_has_its_seats_and_no_bot_meets_itself(
 
 
 @given(field=fields(), seed=SEEDS)
-def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(field, seed):
     bots, games, seats = field
     played: Counter[int] = Counter()
     sat: list[Counter[int]] = [Counter() for _ in range(seats)]
@@ -63,9 +58,7 @@ def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(
 
 
 @given(field=fields(), seed=SEEDS)
-def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(field, seed):
     bots, games, seats = field
     groups = list(islice(balanced_seating(bots, seats, seed), games))
     for bot in range(bots):
@@ -74,9 +67,7 @@ def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
 
 
 @given(field=fields(), seed=SEEDS)
-def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to_four(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to_four(field, seed):
     bots, games, seats = field
     met = dict.fromkeys(combinations(range(bots), 2), 0)
     for group in islice(balanced_seating(bots, seats, seed), games):
@@ -86,13 +77,13 @@ def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3)])
-def test_few_bots_are_seated_evenly_too(bots: int, seats: int) -> None:
+def test_few_bots_are_seated_evenly_too(bots, seats):
     groups = list(islice(balanced_seating(bots, seats, seed=1), 6))
     for seat in range(seats):
         assert spread(Counter(group[seat] for group in groups), bots) == 0
 
 
-def test_a_long_balanced_tournament_stays_even() -> None:
+def test_a_long_balanced_tournament_stays_even():
     met: Counter[tuple[int, int]] = Counter()
     for group in islice(balanced_seating(10, 4, seed=2018), 3000):
         met.update(combinations(sorted(group), 2))
@@ -100,7 +91,7 @@ def test_a_long_balanced_tournament_stays_even() -> None:
     assert max(met.values()) - min(met.values()) <= 3
 
 
-def test_random_seating_is_fair_in_the_long_run() -> None:
+def test_random_seating_is_fair_in_the_long_run():
     bots, games, seats = 6, 6000, 4
     groups = list(islice(random_seating(bots, seats, seed=2018), games))
     for seat in range(seats):
@@ -110,7 +101,7 @@ def test_random_seating_is_fair_in_the_long_run() -> None:
         assert chi_square < 20.5, "less likely than one in a thousand, with 5 degrees of freedom"
 
 
-def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
+def test_randomly_seated_pairs_meet_equally_often_in_the_long_run():
     met: Counter[tuple[int, int]] = Counter()
     for group in islice(random_seating(6, 3, 2018), 6000):
         met.update(combinations(sorted(group), 2))
@@ -119,36 +110,34 @@ def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_the_same_seed_makes_the_same_tables_and_another_others(name: str) -> None:
+def test_the_same_seed_makes_the_same_tables_and_another_others(name):
     first, again, other = (list(islice(SEATINGS[name](8, 4, seed), 30)) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_tables_are_made_as_they_are_taken(name: str) -> None:
+def test_tables_are_made_as_they_are_taken(name):
     tables = SEATINGS[name](10, 4, 1)
     assert len(list(islice(tables, 3))) == 3
 
 
-def test_a_fixed_table_seats_the_same_bots_each_time() -> None:
+def test_a_fixed_table_seats_the_same_bots_each_time():
     assert list(islice(fixed_seating(3, 3, 99), 2)) == [(0, 1, 2), (0, 1, 2)]
 
 
-def test_a_rotating_table_moves_each_bot_by_one_seat_a_game() -> None:
+def test_a_rotating_table_moves_each_bot_by_one_seat_a_game():
     assert list(islice(rotating_seating(3, 3, 99), 4)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
 
 
-def gauntlet(bots: int, games: int, seats: int, seed: int, champion: int = 2) -> list[Group]:
+def gauntlet(bots, games, seats, seed, champion=2):
     """Return the tables of a gauntlet of one of several bots."""
     names = [str(bot) for bot in range(bots)]
     return list(islice(find_seating(f"gauntlet:{champion}", names, seats)(bots, seats, seed), games))
 
 
 @given(field=fields(), champion=st.integers(0, 3), seed=SEEDS)
-def test_one_bot_of_a_gauntlet_is_at_every_table_and_the_others_play_equally_often(
-    field: tuple[int, int, int], champion: int, seed: int
-) -> None:
+def test_one_bot_of_a_gauntlet_is_at_every_table_and_the_others_play_equally_often(field, champion, seed):
     bots, games, seats = field
     groups = gauntlet(bots, games, seats, seed, champion)
     assert len(groups) == games
@@ -161,9 +150,7 @@ def test_one_bot_of_a_gauntlet_is_at_every_table_and_the_others_play_equally_oft
 
 
 @given(field=fields(), seed=SEEDS)
-def test_each_bot_of_a_gauntlet_has_its_seats_equally_often_at_every_length(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_each_bot_of_a_gauntlet_has_its_seats_equally_often_at_every_length(field, seed):
     bots, games, seats = field
     sat: list[Counter[int]] = [Counter() for _ in range(bots)]
     for group in gauntlet(bots, games, seats, seed):
@@ -173,9 +160,7 @@ def test_each_bot_of_a_gauntlet_has_its_seats_equally_often_at_every_length(
 
 
 @given(field=fields(), seed=SEEDS)
-def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_tables_of_up_to_five(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_tables_of_up_to_five(field, seed):
     bots, games, seats = field
     met = dict.fromkeys(combinations([bot for bot in range(bots) if bot != 2], 2), 0)
     for group in gauntlet(bots, games, seats, seed):
@@ -184,13 +169,13 @@ def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_table
         assert max(met.values()) - min(met.values()) <= (3 if seats <= 5 else 5)
 
 
-def test_a_gauntlet_may_have_as_many_seats_as_bots() -> None:
+def test_a_gauntlet_may_have_as_many_seats_as_bots():
     assert gauntlet(3, 4, 3, 1) != gauntlet(3, 4, 3, 2)
     assert [sorted(group) for group in gauntlet(3, 4, 3, 1)] == [[0, 1, 2]] * 4
     assert [group.index(1) for group in gauntlet(2, 4, 2, 1, champion=1)] in ([0, 1, 0, 1], [1, 0, 1, 0])
 
 
-def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent() -> None:
+def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent():
     with pytest.raises(UserError, match=r"^unknown bot 'Playr' in the seating gauntlet:Playr; did you mean"):
         find_seating("gauntlet:Playr", ["Player", "Other"], 2)
     with pytest.raises(UserError, match=r"^tables of 1: the seating gauntlet:A needs a seat for an opponent"):
@@ -200,16 +185,14 @@ def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent() -> None:
 
 
 @st.composite
-def opponents(draw: st.DrawFn) -> tuple[int, int, int]:
+def opponents(draw):
     """Draw numbers of bots, games and seats for pairs: an opponent for each seat but one, or more."""
     seats = draw(st.integers(1, 8))
     return draw(st.integers(seats + 1, seats + 8)), 2 * draw(st.integers(0, 40)), seats
 
 
 @given(field=opponents(), seed=SEEDS)
-def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
-    field: tuple[int, int, int], seed: int
-) -> None:
+def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(field, seed):
     bots, games, seats = field
     groups = list(islice(paired_seating(bots, seats, seed), games))
     assert len(groups) == games
@@ -221,11 +204,11 @@ def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
         assert {*one} - {0} <= set(range(2, bots))
 
 
-def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair() -> None:
+def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair():
     assert list(islice(paired_seating(2, 2, 1), 6)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
 
 
-def test_all_opponents_and_all_orders_are_drawn_for_pairs() -> None:
+def test_all_opponents_and_all_orders_are_drawn_for_pairs():
     drawn = Counter(group[1:] for group in islice(paired_seating(5, 3, 1), 0, 3600, 6))
     assert len(drawn) == 6
     assert max(drawn.values()) < 2 * min(drawn.values())

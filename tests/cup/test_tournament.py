@@ -1,7 +1,6 @@
 """Tournaments, and the tables that they are made of."""
 
 from itertools import islice
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -15,11 +14,11 @@ from cups import BOTS, tournament
     ("bots", "per_ten", "games"),
     [(14, 100, 200), (10, 100, 100), (11, 100, 200), (1, 100, 100), (4, 1, 1), (20, 7, 14), (0, 100, 0)],
 )
-def test_every_ten_bots_rounded_up_play_so_many_games(bots: int, per_ten: int, games: int) -> None:
+def test_every_ten_bots_rounded_up_play_so_many_games(bots, per_ten, games):
     assert games_for(bots, per_ten) == games
 
 
-def test_the_fixed_seating_needs_a_bot_for_each_seat() -> None:
+def test_the_fixed_seating_needs_a_bot_for_each_seat():
     with pytest.raises(UserError, match=r"^4 bots for tables of 2: the seating fixed needs one for"):
         tournament(seating="fixed", seats=2)
 
@@ -27,12 +26,12 @@ def test_the_fixed_seating_needs_a_bot_for_each_seat() -> None:
 @pytest.mark.parametrize(
     ("seats", "teams"), [(0, ()), (-1, ()), (4, ((0,), (0,))), (4, ((0, 1), (2, 4))), (2, ((0, 1), (2, 3)))]
 )
-def test_each_seat_is_of_one_team(seats: int, teams: Any) -> None:
+def test_each_seat_is_of_one_team(seats, teams):
     with pytest.raises(UserError, match=f"^{seats} seats, teams .*: each seat must be of one team"):
         tournament(seats=seats, teams=teams)
 
 
-def test_paired_tables_have_one_seed_and_the_same_opponents() -> None:
+def test_paired_tables_have_one_seed_and_the_same_opponents():
     paired = tournament(seating="paired", seats=3)
     tables = list(paired.tables())
     for one, other in zip(tables[::2], tables[1::2], strict=True):
@@ -42,7 +41,7 @@ def test_paired_tables_have_one_seed_and_the_same_opponents() -> None:
     assert len({table.seed for table in tables}) == 6
 
 
-def test_copies_fill_the_seats_that_opponents_leave_free() -> None:
+def test_copies_fill_the_seats_that_opponents_leave_free():
     paired = tournament(seating="paired", bots=BOTS[:3], seats=4, fill=BOTS[1])
     for table in paired.tables():
         assert len(table.fills) == 2
@@ -58,35 +57,35 @@ def test_copies_fill_the_seats_that_opponents_leave_free() -> None:
         ({"seats": 4}, "4 bots for tables of 4: install more"),
     ],
 )
-def test_pairs_that_cannot_be_seated_are_an_error(changes: dict[str, Any], message: str) -> None:
+def test_pairs_that_cannot_be_seated_are_an_error(changes, message):
     with pytest.raises(UserError) as refused:
         tournament(seating="paired", **changes)
     assert str(refused.value).startswith(message)
 
 
-def test_an_unknown_seating_is_an_error_with_the_choices() -> None:
+def test_an_unknown_seating_is_an_error_with_the_choices():
     with pytest.raises(UserError, match=r"^unknown seating 'balance'; did you mean balanced\?"):
         tournament(seating="balance")
 
 
-def test_fewer_bots_than_seats_need_a_bot_that_fills_the_table() -> None:
+def test_fewer_bots_than_seats_need_a_bot_that_fills_the_table():
     with pytest.raises(UserError, match=r"^1 bot for tables of 2: .*fill seats with copies \(--fill NAME\)"):
         tournament(bots=("Small",))
     assert tournament(bots=("Small",), fill="Passer").all_bots == ("Small", "Passer")
 
 
-def test_all_bots_are_listed_once() -> None:
+def test_all_bots_are_listed_once():
     assert tournament(bots=("Small", "Big", "Small"), seating="fixed", seats=3).all_bots == ("Small", "Big")
     assert tournament(fill="Small").all_bots == BOTS
 
 
-def test_the_seats_of_a_fixed_table_have_labels() -> None:
+def test_the_seats_of_a_fixed_table_have_labels():
     assert tournament().labels is None
     fixed = tournament(bots=("Small", "Big", "Small"), seating="fixed", seats=3)
     assert fixed.labels == ["Small (seat 0)", "Big", "Small (seat 2)"]
 
 
-def test_tables_are_numbered_and_hold_all_it_takes_to_play_them() -> None:
+def test_tables_are_numbered_and_hold_all_it_takes_to_play_them():
     limits = Limits(max_turns=9)
     tables = list(tournament(limits=limits, rules="long").tables())
     assert [table.number for table in tables] == list(range(12))
@@ -97,19 +96,19 @@ def test_tables_are_numbered_and_hold_all_it_takes_to_play_them() -> None:
     assert len({table.seed for table in tables}) == 12
 
 
-def test_tables_are_made_as_they_are_taken() -> None:
+def test_tables_are_made_as_they_are_taken():
     for seating in ("random", "balanced", "fixed"):
         tables = tournament(games=10**9, seats=4, seating=seating).tables()
         assert [table.number for table in islice(tables, 3)] == [0, 1, 2]
 
 
-def test_a_gauntlet_is_of_a_bot_by_its_name_in_the_standings() -> None:
+def test_a_gauntlet_is_of_a_bot_by_its_name_in_the_standings():
     plan = tournament(seating="gauntlet:Big", games=20, aliases={"Big": "Small"})
     assert all("Big" in table.bots for table in plan.tables())
     assert [table.bots.index("Big") for table in plan.tables()].count(0) == 10
 
 
-def test_empty_seats_of_a_gauntlet_are_filled_with_copies() -> None:
+def test_empty_seats_of_a_gauntlet_are_filled_with_copies():
     for table in tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating="gauntlet:Small").tables():
         assert sorted(table.bots) == ["Big", "Passer", "Passer", "Small"]
         assert [table.bots[seat] for seat in table.fills] == ["Passer", "Passer"]
@@ -117,7 +116,7 @@ def test_empty_seats_of_a_gauntlet_are_filled_with_copies() -> None:
         tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating="gauntlet:Passer")
 
 
-def test_equal_tournaments_have_the_same_tables_and_another_seed_others() -> None:
+def test_equal_tournaments_have_the_same_tables_and_another_seed_others():
     assert list(tournament().tables()) == list(tournament().tables())
     first, other = (list(tournament(seed=seed).tables()) for seed in (1, 2))
     assert [table.bots for table in first] != [table.bots for table in other]
@@ -125,17 +124,17 @@ def test_equal_tournaments_have_the_same_tables_and_another_seed_others() -> Non
 
 
 @pytest.mark.parametrize("seating", ["random", "balanced"])
-def test_empty_seats_are_filled_with_copies_that_are_marked(seating: str) -> None:
+def test_empty_seats_are_filled_with_copies_that_are_marked(seating):
     for table in tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating=seating).tables():
         assert sorted(table.bots) == ["Big", "Passer", "Passer", "Small"]
         assert [table.bots[seat] for seat in table.fills] == ["Passer", "Passer"]
 
 
-def test_of_a_competitor_that_also_fills_the_table_only_the_copies_are_marked() -> None:
+def test_of_a_competitor_that_also_fills_the_table_only_the_copies_are_marked():
     for table in tournament(bots=("Small", "Passer"), seats=3, fill="Passer").tables():
         assert table.bots.count("Passer") == 2
         assert [table.bots[seat] for seat in table.fills] == ["Passer"]
 
 
-def test_nothing_is_filled_where_there_are_bots_enough() -> None:
+def test_nothing_is_filled_where_there_are_bots_enough():
     assert not any(table.fills for table in tournament(fill="Passer").tables())

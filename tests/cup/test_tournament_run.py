@@ -1,6 +1,6 @@
 """Runs of tournaments: tables are played, and their records go to loggers and standings."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
@@ -8,18 +8,16 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger, Table
+from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger
 from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.encoding import encode_json
-from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import OnFault, decode_record, decode_result
-from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
+from camelcup.results.scoring import Placement, PointsPerWin, PointsRule, SharedWin
 from camelcup.results.standings import Row, Standings
 from camelcup.results.summary import Summary
 from cups import plan_of
@@ -27,13 +25,13 @@ from cups import plan_of
 BOTS = ("Passer", "Small", "Big", "Gambler")
 
 
-def tournament(**changes: Any) -> Tournament:
+def tournament(**changes):
     """Return forty games of Pips between its four bots, two at a table."""
     plain = Tournament(game="pips", rules="standard", bots=BOTS, games=40, seats=2, seed=7)
     return evolve(plain, **changes)
 
 
-def summary(plan: Plan, rule: ScoringRule | None = None) -> Summary:
+def summary(plan, rule=None):
     return Summary(Standings(rule or SharedWin(), plan.tournament.bots))
 
 
@@ -42,11 +40,11 @@ class Diary(Logger):
 
     def __init__(
         self,
-        name: str = "",
-        pages: list[str] | None = None,
-        fails: str = "",
-        error: BaseException | None = None,
-    ) -> None:
+        name="",
+        pages=None,
+        fails="",
+        error=None,
+    ):
         self.name = name
         self.pages = [] if pages is None else pages
         self.fails = fails
@@ -54,21 +52,21 @@ class Diary(Logger):
         self.records: list[GameRecord] = []
         self.given: list[Any] = []
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan):
         self._note("begins")
         self.given.append(plan)
 
-    def write(self, record: GameRecord) -> None:
+    def write(self, record):
         self._note(f"writes {record.table.number}")
         self.records.append(record)
 
-    def end(self, summary: Summary) -> None:
+    def end(self, summary):
         self.pages.append(f"{self.name} ends after {summary.standings.games}")
         self.given.append(summary)
         if self.fails == "ends" and self.error:
             raise self.error
 
-    def _note(self, call: str) -> None:
+    def _note(self, call):
         if call == self.fails and self.error:
             raise self.error
         self.pages.append(f"{self.name} {call}")
@@ -77,10 +75,10 @@ class Diary(Logger):
 class Lines(Logger):
     """Keeps lines as they are."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.lines: list[bytes] = []
 
-    def write_line(self, line: bytes) -> None:
+    def write_line(self, line):
         self.lines.append(line)
 
 
@@ -96,14 +94,14 @@ start_each = pytest.mark.parametrize("start", EXECUTORS.values(), ids=EXECUTORS)
 
 
 def play(
-    plugins: Plugins,
-    chosen: Tournament,
-    *loggers: Logger,
-    rule: ScoringRule | None = None,
-    start: Start = Serial,
-    isolation: str = "none",
-    watch: Callable[[], object] | None = None,
-) -> Standings:
+    plugins,
+    chosen,
+    *loggers,
+    rule=None,
+    start=Serial,
+    isolation="none",
+    watch=None,
+):
     """Run a tournament, and return its standings."""
     plan = plan_of(plugins, chosen, isolation)
     found = summary(plan, rule)
@@ -111,16 +109,16 @@ def play(
     return found.standings
 
 
-def without_times(rows: list[Row]) -> list[Row]:
+def without_times(rows):
     return [evolve(row, mean_ms=0, worst_ms=0) for row in rows]
 
 
-def test_filled_seats_are_not_ranked(tiny_plugins: Plugins) -> None:
+def test_filled_seats_are_not_ranked(tiny_plugins):
     found = play(tiny_plugins, tournament(bots=("Small",), fill="Big"))
     assert [(row.bot, row.games) for row in found.rows()] == [("Small", 40)]
 
 
-def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plugins: Plugins) -> None:
+def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plugins):
     pages: list[str] = []
     one, two = Diary("one", pages), Diary("two", pages)
     plan = plan_of(tiny_plugins, tournament(games=2))
@@ -147,7 +145,7 @@ def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plug
     assert all(record.turns for record in one.records)
 
 
-def test_only_the_tables_that_are_given_are_played(tiny_plugins: Plugins) -> None:
+def test_only_the_tables_that_are_given_are_played(tiny_plugins):
     plan = plan_of(tiny_plugins, tournament())
     diary = Diary()
     chosen = [table for table in plan.tournament.tables() if table.number in (3, 30)]
@@ -158,42 +156,40 @@ def test_only_the_tables_that_are_given_are_played(tiny_plugins: Plugins) -> Non
 class Follower(Logger):
     """Notes what a run tells a logger besides records."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.notes: list[str] = []
 
-    def follow(self, summary: Summary) -> None:
+    def follow(self, summary):
         self.notes.append(f"follows {summary.played}")
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan):
         self.notes.append("begins")
 
-    def table_begun(self, table: Table) -> None:
+    def table_begun(self, table):
         self.notes.append(f"table {table.number} begun")
 
-    def write_line(self, line: bytes) -> None:
+    def write_line(self, line):
         self.notes.append("line")
 
-    def table_ended(self, result: GameResult) -> None:
+    def table_ended(self, result):
         self.notes.append(f"table {result.table.number} ended")
 
 
-def test_a_logger_may_follow_tables_as_they_begin_and_end(tiny_plugins: Plugins) -> None:
+def test_a_logger_may_follow_tables_as_they_begin_and_end(tiny_plugins):
     follower = Follower()
     play(tiny_plugins, tournament(games=2), follower)
     lines = ["table 0 begun", "line", "table 0 ended", "table 1 begun", "line", "table 1 ended"]
     assert follower.notes == ["follows 0", "begins", *lines]
 
 
-def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins: Plugins) -> None:
+def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins):
     diary, lines = Diary(), Lines()
     play(tiny_plugins, tournament(games=5), diary, lines)
     assert [decode_record(line) for line in lines.lines] == diary.records
 
 
 @pytest.mark.parametrize("error", [CamelCupError("full"), OSError("gone"), KeyboardInterrupt()])
-def test_whatever_ends_a_run_loggers_end_and_only_records_that_all_have_kept_count(
-    error: BaseException, tiny_plugins: Plugins
-) -> None:
+def test_whatever_ends_a_run_loggers_end_and_only_records_that_all_have_kept_count(error, tiny_plugins):
     pages: list[str] = []
     plan = plan_of(tiny_plugins, tournament())
     found = summary(plan)
@@ -207,11 +203,9 @@ def test_whatever_ends_a_run_loggers_end_and_only_records_that_all_have_kept_cou
 
 
 @pytest.mark.parametrize("error", [OSError("read only"), KeyboardInterrupt()])
-def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(
-    error: BaseException, tiny_plugins: Plugins
-) -> None:
+def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(error, tiny_plugins):
     class Untouched:
-        def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        def run(self, tables):
             raise AssertionError("a game was played")
 
     pages: list[str] = []
@@ -223,7 +217,7 @@ def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(
     assert pages == ["one begins", "one ends after 0"]
 
 
-def test_where_a_logger_cannot_end_the_others_do(tiny_plugins: Plugins) -> None:
+def test_where_a_logger_cannot_end_the_others_do(tiny_plugins):
     pages: list[str] = []
     loggers = [Diary("one", pages), Diary("two", pages, "ends", OSError("gone")), Diary("three", pages)]
     with pytest.raises(OSError, match="gone"):
@@ -231,11 +225,11 @@ def test_where_a_logger_cannot_end_the_others_do(tiny_plugins: Plugins) -> None:
     assert pages[-3:] == ["three ends after 1", "two ends after 1", "one ends after 1"]
 
 
-def test_an_error_of_a_table_ends_the_loggers(tiny_plugins: Plugins) -> None:
+def test_an_error_of_a_table_ends_the_loggers(tiny_plugins):
     pages: list[str] = []
     plan = plan_of(tiny_plugins, tournament())
 
-    def tables() -> Iterator[Table]:
+    def tables():
         yield from islice(plan.tournament.tables(), 2)
         raise KeyboardInterrupt
 
@@ -244,12 +238,12 @@ def test_an_error_of_a_table_ends_the_loggers(tiny_plugins: Plugins) -> None:
     assert pages[-1] == "one ends after 2"
 
 
-def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins: Plugins) -> None:
+def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins):
     pages: list[str] = []
     plan = plan_of(tiny_plugins, tournament())
 
     class Closing:
-        def run(self, tables: Iterable[Table]) -> Generator[bytes, None, None]:
+        def run(self, tables):
             try:
                 yield from Serial(plan.setup(tiny_plugins)).run(tables)
             finally:
@@ -261,7 +255,7 @@ def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins: Plugins) -> 
     assert pages == ["one begins", "executor closes", "one ends after 0"]
 
 
-def test_a_first_fault_can_end_the_run(tiny_plugins: Plugins) -> None:
+def test_a_first_fault_can_end_the_run(tiny_plugins):
     bots = ("Small", "faulty_bots:Malformed")
     chosen = tournament(bots=bots, limits=Limits(on_fault=OnFault.ABORT), games=3)
     with pytest.raises(
@@ -278,7 +272,7 @@ class Played:
     rows: list[Row]
 
 
-def played(plugins: Plugins, chosen: Tournament, start: Start = Serial, isolation: str = "none") -> Played:
+def played(plugins, chosen, start=Serial, isolation="none"):
     diary = Diary()
     found = play(plugins, chosen, diary, start=start, isolation=isolation)
     records = sorted(diary.records, key=lambda record: record.table.number)
@@ -291,23 +285,19 @@ MIXED = tournament(bots=(*BOTS, "faulty_bots:RaisesInMove"), seats=3, games=60)
 
 @start_each
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_the_same_seed_makes_the_same_records_wherever_they_are_played(
-    isolation: str, start: Start, tiny_plugins: Plugins
-) -> None:
+def test_the_same_seed_makes_the_same_records_wherever_they_are_played(isolation, start, tiny_plugins):
     found = played(tiny_plugins, MIXED, start, isolation)
     assert len(found.lines) == 60
     assert any(row.faults for row in found.rows)
     assert found == played(tiny_plugins, MIXED)
 
 
-def test_another_seed_makes_other_records(tiny_plugins: Plugins) -> None:
+def test_another_seed_makes_other_records(tiny_plugins):
     assert played(tiny_plugins, evolve(MIXED, seed=8)).lines != played(tiny_plugins, MIXED).lines
 
 
 @pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement])
-def test_standings_are_equal_whatever_the_order_of_records(
-    rule: Callable[[], ScoringRule], tiny_plugins: Plugins
-) -> None:
+def test_standings_are_equal_whatever_the_order_of_records(rule, tiny_plugins):
     plan = plan_of(tiny_plugins, tournament(seats=3, games=60))
     tied = [evolve(table, bots=("Passer",) * 3) for table in islice(plan.tournament.tables(), 7)]
     lines = Serial(plan.setup(tiny_plugins)).run([*plan.tournament.tables(), *tied])
@@ -326,11 +316,11 @@ def test_standings_are_equal_whatever_the_order_of_records(
 class Seen(PointsRule):
     """Keeps the records that it is given."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.records: list[GameResult] = []
 
-    def points(self, record: Any) -> list[Points]:
+    def points(self, record):
         self.records.append(record)
         return [0] * len(record.scores)
 
@@ -340,7 +330,7 @@ class Rolls(Seen):
 
     reads_turns = True
 
-    def points(self, record: Any) -> list[Points]:
+    def points(self, record):
         super().points(record)
         seats = range(len(record.scores))
         return [sum(turn.seat == seat and turn.move != 0 for turn in record.turns) for seat in seats]
@@ -348,9 +338,7 @@ class Rolls(Seen):
 
 @start_each
 @pytest.mark.parametrize("rule", [Seen, Rolls])
-def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
-    rule: Callable[[], Seen], start: Start, tiny_plugins: Plugins
-) -> None:
+def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(rule, start, tiny_plugins):
     rows = []
     for loggers in ([], [Diary()]):
         counting = rule()
@@ -367,24 +355,24 @@ def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
     assert (rows[0][0].points.value > 0) == (rule is Rolls)
 
 
-def as_result(record: GameRecord) -> GameResult:
+def as_result(record):
     """Return a record without its turns."""
     return GameResult(
         **{name: value for name, value in vars(record).items() if name not in ("turns", "kept")}
     )
 
 
-def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins: Plugins) -> None:
+def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins):
     plan = plan_of(tiny_plugins, tournament(games=2))
 
     class Wrong:
         """An executor whose lines hold turns that are none."""
 
-        def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        def run(self, tables):
             for line in Serial(plan.setup(tiny_plugins)).run(tables):
                 yield line.replace(b'"turns":[', b'"turns":[7,')
 
-    def count(rule: ScoringRule, *loggers: Logger) -> int:
+    def count(rule, *loggers):
         found = summary(plan, rule)
         run(plan, Wrong(), loggers, found, plan.tournament.tables())
         return found.standings.games

@@ -19,7 +19,7 @@ needs_a_batch = pytest.mark.skipif(
 )
 
 
-def run(numpy: bool) -> None:
+def run(numpy):
     """Run the Python of the guide, one block after another, with those that need numpy or without them."""
     names: dict[str, Any] = {}
     for _, block in blocks(GUIDE, "python"):
@@ -28,31 +28,31 @@ def run(numpy: bool) -> None:
 
 
 @needs_a_batch
-def test_the_python_of_the_guide_runs_without_numpy(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_guide_runs_without_numpy(capsys):
     run(numpy=False)
     assert "\ncoins.0 " in capsys.readouterr().out
 
 
 @needs_a_batch
 @pytest.mark.slow
-def test_the_python_of_the_guide_runs_with_numpy(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_guide_runs_with_numpy(capsys):
     pytest.importorskip("numpy")
     run(numpy=True)
     assert re.match(r"\[0\.\d+ 0\.\d+ 0\.\d+ 0\.\d+\]\n", capsys.readouterr().out)
 
 
-def first_column(heading: str) -> list[str]:
+def first_column(heading):
     """Return the names in the first column of the table of a section."""
     section = GUIDE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     return re.findall(r"^\| `(\w+)`", section, re.MULTILINE)
 
 
-def test_every_group_of_features_is_in_the_table_in_order() -> None:
+def test_every_group_of_features_is_in_the_table_in_order():
     groups = dict.fromkeys(name.split(".")[0] for name, _, _ in features_of(RULE_SETS["cup"], 4, 10_000))
     assert first_column("Features") == list(groups)
 
 
-def test_every_array_is_in_the_table() -> None:
+def test_every_array_is_in_the_table():
     arrays = (getdoc(Batch) or "").partition("actions:")[0]  # indented alike in every version of Python
     documented = re.findall(r"^(\w+): ", arrays, re.MULTILINE)
     assert first_column("Arrays") == documented

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
 from environments import Environment
 from guides import blocks, commands, guide, shell
@@ -14,7 +13,7 @@ from guides import blocks, commands, guide, shell
 GUIDE = guide("camel-up")
 
 
-def cells(rules: Rules) -> list[str]:
+def cells(rules):
     """Return the column of a rule set, as the table shows it."""
     return [
         f"{rules.min_seats} to {rules.max_seats}",
@@ -31,20 +30,20 @@ def cells(rules: Rules) -> list[str]:
     ]
 
 
-def test_the_guide_fits_on_a_screen() -> None:
+def test_the_guide_fits_on_a_screen():
     lines = GUIDE.splitlines()
     assert len(lines) <= 65
     assert max(map(len, lines)) <= 130
 
 
-def test_the_table_agrees_with_the_rule_sets() -> None:
+def test_the_table_agrees_with_the_rule_sets():
     head, *rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", GUIDE, re.MULTILINE)]
     assert [name.strip("|` ") for name in head] == list(RULE_SETS)
     columns = list(zip(*(row[1:] for row in rows), strict=True))
     assert [list(column) for column in columns] == [cells(rules) for rules in RULE_SETS.values()]
 
 
-def test_the_words_of_camel_up_are_explained() -> None:
+def test_the_words_of_camel_up_are_explained():
     explained = " ".join(re.findall(r"\*\*(.*?)\*\*", GUIDE)).lower()
     for word in (
         "stack",
@@ -64,5 +63,5 @@ def test_the_words_of_camel_up_are_explained() -> None:
 @pytest.mark.parametrize(
     "command", [line for _, block in blocks(GUIDE, "console") for line in commands(block)]
 )
-def test_a_command_of_the_guide_runs(command: str, tmp_path: Path) -> None:
+def test_a_command_of_the_guide_runs(command, tmp_path):
     assert shell(Environment(Path(sys.executable).parent, tmp_path), command)

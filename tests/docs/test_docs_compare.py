@@ -4,7 +4,6 @@ import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 import click
 import pytest
@@ -19,21 +18,21 @@ GUIDE = guide("compare")
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Environment:
+def here(tmp_path):
     """The environment of the tests, in a folder with the files of the guide."""
     for _, block in blocks(GUIDE, "python"):
         write(tmp_path, block)
     return Environment(Path(sys.executable).parent, tmp_path)
 
 
-def test_the_first_command_prints_what_the_page_shows(here: Environment) -> None:
+def test_the_first_command_prints_what_the_page_shows(here):
     (_, block), *_ = blocks(GUIDE, "console")
     command, _, shown = block.partition("\n")
     assert shell(here, command.removeprefix("$ ")) == shown
 
 
 @pytest.mark.slow
-def test_every_other_command_works(here: Environment) -> None:
+def test_every_other_command_works(here):
     printed = {
         command: shell(here, command)
         for _, block in blocks(GUIDE, "console")[1:]
@@ -47,7 +46,7 @@ def test_every_other_command_works(here: Environment) -> None:
     assert re.search(r"^0\.\d+ better by ", python, re.MULTILINE)
 
 
-def test_the_options_and_their_defaults_are_those_of_the_command() -> None:
+def test_the_options_and_their_defaults_are_those_of_the_command():
     defaults = {option.opts[0]: option.default for option in compare.command.params}
     assert f"| `--sprt H0,H1` | `{defaults['--sprt']}` |" in GUIDE
     assert f"| `--pairs N` | {defaults['--pairs']} |" in GUIDE
@@ -56,7 +55,7 @@ def test_the_options_and_their_defaults_are_those_of_the_command() -> None:
     assert f"nothing before {MIN_PAIRS} pairs" in GUIDE
 
 
-def test_every_option_of_its_own_is_in_the_guide() -> None:
+def test_every_option_of_its_own_is_in_the_guide():
     other = {"--game", "--rules", "--seats", "--workers", "--executor", "--memory", "--log", "--progress"}
     other |= {"--move-time", "--begin-time", "--max-turns", "--max-faults", "--on-fault", "--bot-output"}
     other |= {"--strict-plugins", "--keep"}
@@ -65,17 +64,17 @@ def test_every_option_of_its_own_is_in_the_guide() -> None:
             assert option.opts[0] in GUIDE
 
 
-def test_the_keys_of_a_row_are_listed() -> None:
+def test_the_keys_of_a_row_are_listed():
     (text,) = re.findall(r"print one row: (.*?)\. All rates", GUIDE, re.DOTALL)
     assert re.findall(r"`(\w+)`", text) == list(ComparisonResult.columns)
 
 
-def test_what_stopping_early_does_is_explained() -> None:
+def test_what_stopping_early_does_is_explained():
     assert EARLY in GUIDE
     assert "90 to 95 % of the intervals" in GUIDE
 
 
-def errors() -> list[dict[str, str]]:
+def errors():
     """Return the rows of the table of errors."""
     (table,) = (block for _, block in blocks(guide("compare-errors"), "text"))
     header, _, *lines = table.splitlines()
@@ -83,7 +82,7 @@ def errors() -> list[dict[str, str]]:
     return [dict(zip(names, line.split(), strict=True)) for line in lines]
 
 
-def test_the_table_of_errors_keeps_what_the_defaults_promise() -> None:
+def test_the_table_of_errors_keeps_what_the_defaults_promise():
     rows = errors()
     assert {row["differ"] for row in rows} == {"0.5", "1", "2", "5", "10", "20", "40", "60"}
     for row in rows:
@@ -94,18 +93,16 @@ def test_the_table_of_errors_keeps_what_the_defaults_promise() -> None:
 
 
 @pytest.fixture
-def bench() -> ModuleType:
+def bench():
     """The script that prints the table of errors."""
     pytest.importorskip("numpy")
     spec = spec_from_file_location("errors_of_compare", ROOT / "bench" / "errors_of_compare.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def test_the_table_of_errors_is_that_of_the_script(bench: ModuleType) -> None:
+def test_the_table_of_errors_is_that_of_the_script(bench):
     """A sample, with few runs: the figures are those of the table but for luck."""
     (row,) = (row for row in errors() if (row["differ"], row["points"]) == ("2", "2"))
     wrong, holds, pairs = bench.cells(Hypotheses(), 2, 2, 1000)
@@ -115,7 +112,7 @@ def test_the_table_of_errors_is_that_of_the_script(bench: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(("up", "down"), [(0, 0), (4, 0), (0, 4), (10, 13), (200, 0), (120, 80)])
-def test_the_script_has_the_ratio_and_the_interval_of_the_test(bench: ModuleType, up: int, down: int) -> None:
+def test_the_script_has_the_ratio_and_the_interval_of_the_test(bench, up, down):
     test = PairedTest(Hypotheses(h0=-1, h1=0, fixed=True))
     for pair in range(200):
         test.add(int(pair < up), int(200 - down <= pair))

@@ -2,12 +2,11 @@
 
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from environments import ROOT, Environment
+from environments import ROOT
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("contests")
@@ -66,7 +65,7 @@ ROWS = {
 
 
 @pytest.fixture(scope="module")
-def contest(newcomer: Environment) -> Iterator[Environment]:
+def contest(newcomer):
     """Return an environment after the first commands of the guide; what they install is removed again."""
     _, install, _ = commands(FIRST)
     packages = re.findall(r"\./plugins/(\S+)", install)
@@ -81,7 +80,7 @@ def contest(newcomer: Environment) -> Iterator[Environment]:
 
 
 @pytest.mark.slow
-def test_every_file_and_command_works_in_a_new_environment(contest: Environment) -> None:
+def test_every_file_and_command_works_in_a_new_environment(contest):
     tool("cc")
     printed: dict[str, str] = {}
     for language, block in REST:
@@ -98,13 +97,13 @@ def test_every_file_and_command_works_in_a_new_environment(contest: Environment)
     assert {"game.html", "report.html", "wars.html"} <= {path.name for path in contest.work.iterdir()}
 
 
-def test_the_table_has_a_row_for_each_language() -> None:
+def test_the_table_has_a_row_for_each_language():
     assert list(ROWS) == list(LANGUAGES)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_program_is_built_and_plays_as_its_row_says(language: str, contest: Environment) -> None:
+def test_a_program_is_built_and_plays_as_its_row_says(language, contest):
     name, needs = LANGUAGES[language]
     tool(needs)
     build, run = ROWS[language]
@@ -116,7 +115,7 @@ def test_a_program_is_built_and_plays_as_its_row_says(language: str, contest: En
     shutil.rmtree(mine.work)
 
 
-def tool(name: str) -> None:
+def tool(name):
     """Skip the test where there is no such tool on the PATH."""
     if shutil.which(name) is None:
         pytest.skip(f"there is no {name} on the PATH")

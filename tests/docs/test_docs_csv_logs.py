@@ -16,7 +16,7 @@ GUIDE = guide("csv-logs")
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """Return the folder in which the commands of the guide ran."""
     work = tmp_path_factory.mktemp("csv-logs")
     ((_, block),) = blocks(GUIDE, "console")
@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return work
 
 
-def test_the_commands_write_a_file_for_each_game_and_join_them(folder: Path) -> None:
+def test_the_commands_write_a_file_for_each_game_and_join_them(folder):
     assert len(list(folder.glob("logs/game_*.csv"))) == 20
     with (folder / "logs" / "GameLogs.csv").open(encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file)
@@ -33,14 +33,14 @@ def test_the_commands_write_a_file_for_each_game_and_join_them(folder: Path) -> 
     assert [int(number) for number in dict.fromkeys(row[0] for row in rows)] == list(range(20))
 
 
-def test_every_column_is_listed() -> None:
+def test_every_column_is_listed():
     cells = re.findall(r"^\| (`.*?) \| ", GUIDE, re.MULTILINE)
     listed = {name for cell in cells for name in re.findall(r"`(.*?)`", cell)}
     assert listed == {re.sub(r"(?<=_)\d(?=_)", "#", column) for column in columns(2)}
 
 
 @pytest.mark.slow
-def test_pandas_reads_the_files(folder: Path) -> None:
+def test_pandas_reads_the_files(folder):
     pytest.importorskip("pandas")
     ((_, block),) = blocks(GUIDE, "python")
     write(folder, block)

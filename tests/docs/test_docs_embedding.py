@@ -4,10 +4,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
@@ -22,7 +20,7 @@ from guides import blocks, file_name, guide, write
 GUIDE = guide("embedding")
 
 
-def test_the_blocks_print_what_the_guide_says(tmp_path: Path) -> None:
+def test_the_blocks_print_what_the_guide_says(tmp_path):
     code = "\n".join(block for _, block in blocks(GUIDE, "python") if not file_name(block))
     done = subprocess.run(
         [sys.executable, "-"], input=code, cwd=tmp_path, capture_output=True, text=True, check=False
@@ -35,7 +33,7 @@ def test_the_blocks_print_what_the_guide_says(tmp_path: Path) -> None:
     assert "True (" in done.stdout
 
 
-def test_every_public_name_is_in_the_guide() -> None:
+def test_every_public_name_is_in_the_guide():
     listed = set(re.findall(r"`(\w+)[`(]", GUIDE))
     game = session.Session
     assert {name for name in dir(game) if not name.startswith("_")} <= listed | {"steps", "choices"}
@@ -44,11 +42,10 @@ def test_every_public_name_is_in_the_guide() -> None:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[str]:
+def server(folder):
     """Start the server, and kill it in the end; yield its address."""
     command = [sys.executable, "server.py", "0"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
             address = process.stdout.readline().strip()
             assert address.startswith("http://127.0.0.1:")
@@ -57,7 +54,7 @@ def server(folder: Path) -> Iterator[str]:
             process.send_signal(signal.SIGKILL)
 
 
-def page(address: str, words: list[str] | None = None) -> str:
+def page(address, words=None):
     """Return a page; words are an answer."""
     data = None if words is None else urlencode([("word", word) for word in words]).encode()
     try:
@@ -67,13 +64,13 @@ def page(address: str, words: list[str] | None = None) -> str:
         return unescape(error.read().decode())
 
 
-def first_choice(html: str) -> list[str]:
+def first_choice(html):
     """Return the first word of each list in the first form of a page."""
     form = html.partition("<form")[2].partition("</form>")[0]
     return re.findall(r"<select name=word><option>([^<]*)", form)
 
 
-def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path: Path) -> None:
+def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path):
     (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
     write(tmp_path, block)
     with server(tmp_path) as address:
@@ -99,7 +96,7 @@ def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path: Path)
 
 
 @pytest.mark.parametrize("game", sorted(load_plugins().games))
-def test_it_seats_people_at_every_game(tmp_path: Path, game: str) -> None:
+def test_it_seats_people_at_every_game(tmp_path, game):
     (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
     people = ["Human"] * choose_game(load_plugins(), game, None)[0].cup_seats
     tables = f"TABLES = {{'camels': ({game!r}, {people!r})}}"
@@ -114,5 +111,5 @@ def test_it_seats_people_at_every_game(tmp_path: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("name", session.__all__)
-def test_public_names_are_described(name: str) -> None:
+def test_public_names_are_described(name):
     assert getattr(session, name).__doc__

@@ -4,15 +4,14 @@ import re
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
 
-from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAction, Observer, UserError
+from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer, UserError
 from camelcup.installed.entries import resolve
-from camelcup.installed.plugins import GROUP, Plugins, load_plugins
+from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
 from camelcup.testing import ScriptedBot, check_game, play_moves, play_table
 from environments import Environment
@@ -25,10 +24,8 @@ GUIDE = FROM_NOTHING + guide("more-games") + guide("pictures") + PARTS
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
 PIP_INSTALL = "pip install -e ."
 
-Run = Callable[[str], str]
 
-
-def follow(folder: Path, run: Run) -> list[tuple[str, str]]:
+def follow(folder, run):
     """Follow the guide block by block, and return its commands with their output."""
     printed = []
     for language, block in BLOCKS:
@@ -42,7 +39,7 @@ def follow(folder: Path, run: Run) -> list[tuple[str, str]]:
     return printed
 
 
-def look_installed(package: Path, site: Path) -> None:
+def look_installed(package, site):
     """Make a package look installed, as `pip install -e` does, but faster."""
     project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))
     shutil.rmtree(site, ignore_errors=True)
@@ -51,7 +48,7 @@ def look_installed(package: Path, site: Path) -> None:
         (site / module).symlink_to(package / module)
 
 
-def check_printed(printed: list[tuple[str, str]]) -> None:
+def check_printed(printed):
     """Check that the commands printed what the guide makes a reader expect."""
     tests = [text for command, text in printed if command == "python -m pytest tests"]
     assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["9"]]
@@ -73,13 +70,13 @@ def check_printed(printed: list[tuple[str, str]]) -> None:
     assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
 
 
-def test_every_file_and_command_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_file_and_command_works(tmp_path, monkeypatch):
     work, site = tmp_path / "camelcup-nim", tmp_path / "site"
     work.mkdir()
     monkeypatch.setenv("PYTHONPATH", str(site))
     environment = Environment(Path(sys.executable).parent, work)
 
-    def run(command: str) -> str:
+    def run(command):
         if command == PIP_INSTALL:
             look_installed(work, site)
             return ""
@@ -88,7 +85,7 @@ def test_every_file_and_command_works(tmp_path: Path, monkeypatch: pytest.Monkey
     check_printed(follow(work, run))
 
 
-def check_screen(printed: str) -> None:
+def check_screen(printed):
     """Check that the annotated screen of the guide is what its last command printed."""
     ((_, screen),) = blocks(TEMPLATE, "text")
     lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
@@ -98,9 +95,7 @@ def check_screen(printed: str) -> None:
     assert all(hasattr(Display, method) for method in methods)
 
 
-def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(tmp_path, monkeypatch):
     site = tmp_path / "site"
     monkeypatch.setenv("PYTHONPATH", str(site))
     environment = Environment(Path(sys.executable).parent, tmp_path)
@@ -114,7 +109,7 @@ def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(
 
 
 @pytest.fixture
-def newcomer_at_nim(newcomer: Environment) -> Iterator[Environment]:
+def newcomer_at_nim(newcomer):
     """Return an environment with pytest and a folder for the game; what it installs is removed again."""
     newcomer.pip("install", "pytest")
     yield newcomer.in_folder("camelcup-nim")
@@ -122,16 +117,16 @@ def newcomer_at_nim(newcomer: Environment) -> Iterator[Environment]:
 
 
 @pytest.mark.slow
-def test_every_file_and_command_works_in_a_new_environment(newcomer_at_nim: Environment) -> None:
+def test_every_file_and_command_works_in_a_new_environment(newcomer_at_nim):
     check_printed(follow(newcomer_at_nim.work, lambda command: shell(newcomer_at_nim, command)))
 
 
-def test_nim_takes_about_30_lines() -> None:
+def test_nim_takes_about_30_lines():
     nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
     assert sum(bool(line.strip()) for line in nim.splitlines()[1:]) <= 30
 
 
-def test_the_tables_list_every_part_of_a_game_and_of_its_companions() -> None:
+def test_the_tables_list_every_part_of_a_game_and_of_its_companions():
     first_cells = re.findall(r"^\| (`.*?`) \| ", PARTS, re.MULTILINE)
     listed = [name for cell in first_cells for name in re.findall(r"`(\w+)", cell)]
     parts = [
@@ -143,13 +138,13 @@ def test_the_tables_list_every_part_of_a_game_and_of_its_companions() -> None:
     assert sorted(listed) == sorted(parts)
 
 
-def test_only_the_methods_of_nim_have_no_default() -> None:
+def test_only_the_methods_of_nim_have_no_default():
     nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
     of_game, _ = PARTS.split("## All parts of a display")
     assert re.findall(r"^\| `(\w+)\(.*\| \|$", of_game, re.M) == re.findall(r"    def (\w+)\(self", nim)
 
 
-def test_the_guide_imports_public_names_only() -> None:
+def test_the_guide_imports_public_names_only():
     modules = ("bots", "game", "heaps", "observer", "pictures", "relay", "showdown")
     assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
         "camelcup",
@@ -160,7 +155,7 @@ def test_the_guide_imports_public_names_only() -> None:
 
 
 @pytest.fixture
-def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugins]:
+def plugins(tmp_path, monkeypatch):
     """Return all that is installed, and the guide's package."""
     for language, block in BLOCKS:
         if language == "python":
@@ -176,14 +171,14 @@ def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugins
 
 
 @pytest.fixture
-def make(plugins: Plugins) -> Callable[..., AnyGame]:
+def make(plugins):
     """Return a function that makes a game of the guide, by its name."""
     return lambda name, rules="standard": make_game(plugins.games.find(name), rules)
 
 
 def test_malformed_answers_and_illegal_ones_are_distinguished(
-    make: Callable[..., AnyGame],
-) -> None:
+    make,
+):
     game = make("heaps")
     state = game.start(2)
     malformed = r"is not an action: answer \[heap, count\], such as \[0, 1\]"
@@ -195,7 +190,7 @@ def test_malformed_answers_and_illegal_ones_are_distinguished(
             game.check(state, 0, take)
 
 
-def test_an_emptied_heap_is_narrated(plugins: Plugins, make: Callable[..., AnyGame]) -> None:
+def test_an_emptied_heap_is_narrated(plugins, make):
     game = make("heaps")
     state = game.start(2)
     lines = [
@@ -205,7 +200,7 @@ def test_an_emptied_heap_is_narrated(plugins: Plugins, make: Callable[..., AnyGa
     assert lines == [[], ["heap 0 is empty; Ann took the last counter"]]
 
 
-def test_under_misere_rules_the_last_counter_loses(make: Callable[..., AnyGame]) -> None:
+def test_under_misere_rules_the_last_counter_loses(make):
     game = make("heaps", "misere")
     assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == [0, 1]
 
@@ -214,17 +209,15 @@ def test_under_misere_rules_the_last_counter_loses(make: Callable[..., AnyGame])
     ("bets", "eligible", "winner"),
     [((0, 0, 0), (0, 1, 2), 1), ((0, 0, 0), (0, 2), 2), ((0, 1, 1), (0, 1, 2), 2), ((0, 1, 1), (0, 1), 0)],
 )
-def test_ties_at_showdown_go_to_the_lowest_card(
-    make: Callable[..., AnyGame], bets: tuple[int, ...], eligible: tuple[int, ...], winner: int
-) -> None:
+def test_ties_at_showdown_go_to_the_lowest_card(make, bets, eligible, winner):
     game = make("showdown")
     end = play_moves(game, [(30, 10, 20), *bets], seats=3)
     assert list(game.winners(end, game.scores(end), eligible)) == [winner]
 
 
 def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
-    make: Callable[..., AnyGame],
-) -> None:
+    make,
+):
     game = make("showdown")
     assert game.to_move(game.start(4)) is CHANCE
     dealt = game.resolve(game.start(4), (4, 3, 2, 1))
@@ -232,21 +225,21 @@ def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
     assert game.encode_view(game.view(dealt, 2)) == {"seat": 2, "card": 2, "seats": 4}
 
 
-def test_the_game_without_a_list_keeps_the_contract(make: Callable[..., AnyGame]) -> None:
+def test_the_game_without_a_list_keeps_the_contract(make):
     game = make("fields")
     check_game(game)
     assert game.scores(play_moves(game, [(10, *[0] * 9), (1,) * 10])) == [1, 9]
 
 
-def test_the_perfect_function_wins_whenever_it_begins(plugins: Plugins, make: Callable[..., AnyGame]) -> None:
+def test_the_perfect_function_wins_whenever_it_begins(plugins, make):
     perfect, careless = (resolve(plugins.bots.find(name).factory) for name in ("Perfect", "Careless"))
     for seed in range(20):
         assert play_table(make("nim"), [perfect, careless()], seed).winners == (0,)
 
 
 def test_the_default_action_of_heaps_is_the_last_legal_one(
-    make: Callable[..., AnyGame],
-) -> None:
+    make,
+):
     record = play_table(make("heaps"), [ScriptedBot([[9, 9]]), ScriptedBot([])])
     assert record.turns[0].move == (2, 5)
 
@@ -260,9 +253,7 @@ def test_the_default_action_of_heaps_is_the_last_legal_one(
         ("heap = [3]", "unknown key heap; did you mean heaps?"),
     ],
 )
-def test_an_error_in_a_toml_file_names_the_key(
-    plugins: Plugins, tmp_path: Path, toml: str, message: str
-) -> None:
+def test_an_error_in_a_toml_file_names_the_key(plugins, tmp_path, toml, message):
     path = tmp_path / "my.toml"
     path.write_text(toml)
     with pytest.raises(UserError) as raised:

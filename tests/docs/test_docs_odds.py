@@ -14,7 +14,7 @@ from guides import blocks, guide
 GUIDE = guide("odds")
 
 
-def run(command: str) -> str:
+def run(command):
     """Return the output of a camelcup command, which must succeed and print no errors."""
     arguments = re.findall(r'"(.*?)"|(\S+)', command)[1:]
     words = [
@@ -31,13 +31,13 @@ def run(command: str) -> str:
     return done.stdout
 
 
-def test_the_command_prints_what_the_guide_shows() -> None:
+def test_the_command_prints_what_the_guide_shows():
     ((_, block),) = blocks(GUIDE, "console")
     command, _, shown = block.partition("\n")
     assert run(command.removeprefix("$ ")) == shown
 
 
-def test_the_python_of_the_guide_runs() -> None:
+def test_the_python_of_the_guide_runs():
     names: dict[str, Any] = {}
     ((_, code),) = blocks(GUIDE, "python")
     exec(code, names)
@@ -45,13 +45,13 @@ def test_the_python_of_the_guide_runs() -> None:
     assert best_squares(names["position"], seat=0)[0][0].square == 2
 
 
-def test_every_field_of_the_odds_is_explained() -> None:
+def test_every_field_of_the_odds_is_explained():
     assert all(re.search(rf"^ *{field}: ", Odds.__doc__ or "", re.MULTILINE) for field in Odds._fields)
     table = GUIDE.partition("## The fields of `Odds`")[2].partition("##")[0]
     assert re.findall(r"`(\w+)`(?=[^|\n]*\|.*\|)", table) == list(Odds._fields)
 
 
-def test_every_key_of_the_json_is_explained() -> None:
+def test_every_key_of_the_json_is_explained():
     table = GUIDE.partition("| key | value |")[2].partition("\n\n")[0]
     keys = re.findall(r"`(\w+)`", "".join(line.split(" | ")[0] for line in table.splitlines()))
     fields = json.loads(run('camelcup odds "gyob,,,w,-1 goy" --json'))
@@ -59,16 +59,16 @@ def test_every_key_of_the_json_is_explained() -> None:
 
 
 @pytest.mark.parametrize("option", re.findall(r"^\| `(--.*?)` \|", GUIDE, re.MULTILINE))
-def test_a_listed_option_exists(option: str) -> None:
+def test_a_listed_option_exists(option):
     option = option.replace("NAME", "cup").replace("N", "1")
     assert run(f'camelcup odds "gyob,,,w,-1 goy" {option}')
 
 
-def test_the_help_names_the_kernel_in_its_last_line() -> None:
+def test_the_help_names_the_kernel_in_its_last_line():
     assert run("camelcup odds --help").splitlines()[-1].strip() == f"odds kernel: {KERNEL.name}"
 
 
-def test_help_and_guides_explain_printed_boards_and_other_colours() -> None:
+def test_help_and_guides_explain_printed_boards_and_other_colours():
     for text in (run("camelcup odds --help"), GUIDE, guide("camel-up")):
         words = " ".join(text.split())
         assert "Space n of a printed board is square n-1." in words

@@ -2,12 +2,11 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 from guides import blocks, guide, write
 
 
-def test_orders_are_built_as_the_page_says(tmp_path: Path) -> None:
+def test_orders_are_built_as_the_page_says(tmp_path):
     (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
     write(tmp_path, display)
     (tmp_path / "script.py").write_text(script)

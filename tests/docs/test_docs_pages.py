@@ -18,11 +18,11 @@ pages = pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) 
 
 
 @pages
-def test_a_page_is_short_enough_to_be_read(page: Path) -> None:
+def test_a_page_is_short_enough_to_be_read(page):
     assert len(page.read_text("utf-8").split()) <= MOST_WORDS
 
 
 @pages
-def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+def test_every_link_to_a_file_leads_to_one(page):
     links = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []

@@ -23,7 +23,7 @@ BY_HAND = {"learning.svg"}
 MADE = [(page, picture) for page, picture in SHOWN if picture.name not in BY_HAND]
 
 
-def commands(page: Path, picture: str) -> list[list[str]]:
+def commands(page, picture):
     """Return the commands of a page, without the name of the program, that end with the one for a picture."""
     blocks = re.split(r"\n\s*\n", page.read_text("utf-8"))
     (block,) = (block for block in blocks if re.search(rf" -o {picture}$", block, re.MULTILINE))
@@ -34,7 +34,7 @@ def commands(page: Path, picture: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(("page", "picture"), MADE, ids=[picture.name for _, picture in MADE])
-def test_the_commands_beside_a_picture_write_it(page: Path, picture: Path, tmp_path: Path) -> None:
+def test_the_commands_beside_a_picture_write_it(page, picture, tmp_path):
     for command in commands(page, picture.name):
         line = [sys.executable, "-m", "camelcup", *command]
         done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -43,7 +43,7 @@ def test_the_commands_beside_a_picture_write_it(page: Path, picture: Path, tmp_p
     assert same, f"{picture} is not what the commands in {page} write now: run them, and copy it there"
 
 
-def test_every_picture_in_the_folder_is_shown_by_a_page() -> None:
+def test_every_picture_in_the_folder_is_shown_by_a_page():
     files = {path for path in (ROOT / "docs").rglob("*") if path.is_file() and path.suffix != ".md"}
     assert files == {picture for _, picture in SHOWN}
     assert SHOWN

@@ -19,7 +19,7 @@ COMMANDS = [line for _, block in blocks(GUIDE, "console") for line in commands(b
 KEPT = [command for command in COMMANDS if "game.jsonl" in command]
 
 
-def printed(folder: Path, command: str, *lines: str) -> str:
+def printed(folder, command, *lines):
     """Return what a command prints for a person who types some lines, without blanks at the ends of lines."""
     for _, block in blocks(GUIDE, "python"):
         write(folder, block)
@@ -29,7 +29,7 @@ def printed(folder: Path, command: str, *lines: str) -> str:
     return "\n".join(line.rstrip() for line in done.stdout.splitlines())
 
 
-def test_the_session_is_what_a_person_sees(tmp_path: Path) -> None:
+def test_the_session_is_what_a_person_sees(tmp_path):
     [(_, session)] = blocks(GUIDE, "text")
     typed = re.findall(r"^Human \(seat 0\)> (.*)$", session, re.MULTILINE)
     assert len(typed) == 3
@@ -37,7 +37,7 @@ def test_the_session_is_what_a_person_sees(tmp_path: Path) -> None:
     assert max(map(len, session.splitlines())) < 80
 
 
-def test_the_table_names_what_may_be_typed() -> None:
+def test_the_table_names_what_may_be_typed():
     rows = re.findall(r"^\| (`.*?`|\w+) \|", GUIDE, re.MULTILINE)
     assert "Tab" in rows
     game = CamelUp()
@@ -53,7 +53,7 @@ def test_the_table_names_what_may_be_typed() -> None:
     ]
 
 
-def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
+def test_a_game_is_kept_and_goes_on(tmp_path):
     begins, goes_on = KEPT
     environment = Environment(Path(sys.executable).parent, tmp_path)
     assert "over after" not in shell(environment, f"echo roll | {begins}")
@@ -63,7 +63,7 @@ def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command not in KEPT])
-def test_a_command_of_the_guide_runs(command: str, tmp_path: Path) -> None:
+def test_a_command_of_the_guide_runs(command, tmp_path):
     for _, block in blocks(GUIDE, "python"):
         write(tmp_path, block)
     out = shell(Environment(Path(sys.executable).parent, tmp_path), f"{command} < /dev/null")

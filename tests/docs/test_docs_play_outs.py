@@ -16,7 +16,7 @@ needs_a_batch = pytest.mark.skipif(
 
 
 @needs_a_batch
-def test_the_python_of_the_guide_prints_chances(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_guide_prints_chances(capsys):
     names: dict[str, Any] = {}
     for _, block in blocks(GUIDE, "python"):
         exec(block, names)

@@ -2,9 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -14,9 +12,9 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.installed import hookspecs
-from camelcup.installed.plugins import GROUP, Plugins, load_plugins
+from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.players.isolation import BotProcesses
-from camelcup.results.standings import Row, Standings
+from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.testing import check_bot, check_game
 from guides import blocks, guide
@@ -28,22 +26,20 @@ SECTIONS = dict(
 )
 HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_")]
 
-Load = Callable[[str], Plugins]
 
-
-def code_of(hook: str) -> str:
+def code_of(hook):
     """Return the Python in the section of a hook."""
     [(_, code)] = blocks(SECTIONS[hook], "python")
     return code
 
 
 @pytest.fixture
-def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
+def load(tmp_path, monkeypatch):
     """Return a function that loads the plugin of a section, what is installed, and the tiny games."""
     monkeypatch.syspath_prepend(tmp_path)
     modules = []
 
-    def make(hook: str) -> Plugins:
+    def make(hook):
         name = f"guide_{hook}"
         modules.append(name)
         (tmp_path / f"{name}.py").write_text(code_of(hook))
@@ -58,14 +54,14 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
 
 
 def play(
-    plugins: Plugins,
-    *bots: str,
-    game: str = "pips",
-    executor: str = "serial",
-    scoring: str = "points-per-win",
-    log: str = "",
-    isolation: str = "none",
-) -> Sequence[Row]:
+    plugins,
+    *bots,
+    game="pips",
+    executor="serial",
+    scoring="points-per-win",
+    log="",
+    isolation="none",
+):
     """Return the standings of a short tournament, by the names that a person types."""
     chosen, rules = choose_game(plugins, game, None)
     tournament = Tournament(game=game, rules=rules, bots=bots, games=5, seats=len(bots), seed=3)
@@ -78,20 +74,20 @@ def play(
     return standings.rows()
 
 
-def test_the_guide_has_a_section_with_a_plugin_for_every_hook_and_no_other() -> None:
+def test_the_guide_has_a_section_with_a_plugin_for_every_hook_and_no_other():
     assert sorted(SECTIONS) == sorted(HOOKS)
     for hook in HOOKS:
         assert f"@hookimpl\ndef {hook}():" in code_of(hook)
 
 
-def test_camelcup_register_games(load: Load) -> None:
+def test_camelcup_register_games(load):
     plugins = load("camelcup_register_games")
     check_game(choose_game(plugins, "pile", None)[0])
     rows = play(plugins, "tiny_bots:Gambler", "tiny_bots:Shower", game="pile", isolation="process")
     assert sum(row.points.value for row in rows) == 5
 
 
-def test_camelcup_register_bots(load: Load) -> None:
+def test_camelcup_register_bots(load):
     plugins = load("camelcup_register_bots")
     check_bot(plugins.bots.find("Patient").load())
     check_bot(plugins.bots.find("Anything").load())
@@ -102,7 +98,7 @@ def test_camelcup_register_bots(load: Load) -> None:
     assert play(plugins, "Anything", "Small")[0].games == 5
 
 
-def test_camelcup_register_bot_kinds(load: Load) -> None:
+def test_camelcup_register_bot_kinds(load):
     plugins = load("camelcup_register_bot_kinds")
     rows = play(plugins, "always:3", "Passer", isolation="process")
     assert [(row.bot, row.points.value, row.faults) for row in rows] == [("always:3", 5, 0), ("Passer", 0, 0)]
@@ -110,7 +106,7 @@ def test_camelcup_register_bot_kinds(load: Load) -> None:
         plugins.bot_kinds.find("always").load()("three")
 
 
-def test_camelcup_register_scoring_rules(load: Load) -> None:
+def test_camelcup_register_scoring_rules(load):
     plugins = load("camelcup_register_scoring_rules")
     margin = plugins.scoring_rules.find("margin").load()()
     assert margin.points(record((4, 9, 2))) == [0, 5, 0]
@@ -121,7 +117,7 @@ def test_camelcup_register_scoring_rules(load: Load) -> None:
     assert passer.points.value == 0
 
 
-def test_camelcup_register_loggers(load: Load, tmp_path: Path) -> None:
+def test_camelcup_register_loggers(load, tmp_path):
     plugins = load("camelcup_register_loggers")
     play(plugins, "Small", "faulty_bots:Malformed", log=f"faults:{tmp_path}/faults.txt")
     lines = (tmp_path / "faults.txt").read_text().splitlines()
@@ -131,14 +127,14 @@ def test_camelcup_register_loggers(load: Load, tmp_path: Path) -> None:
         play(plugins, "Small", "Big", log=f"faults:{tmp_path}/missing/faults.txt")
 
 
-def test_camelcup_register_executors(load: Load) -> None:
+def test_camelcup_register_executors(load):
     plugins = load("camelcup_register_executors")
     assert play(plugins, "Small", "Big", executor="twice")[0].games == 5
     with pytest.raises(CamelCupError, match="two games differ"):
         play(plugins, "faulty_bots:Fickle", "Small", executor="twice")
 
 
-def test_camelcup_register_commands(load: Load) -> None:
+def test_camelcup_register_commands(load):
     plugins = load("camelcup_register_commands")
     command = plugins.commands.find("authors").load()
     ran = CliRunner().invoke(command, ["camelup"], obj=plugins)
@@ -146,6 +142,6 @@ def test_camelcup_register_commands(load: Load) -> None:
     assert isinstance(CliRunner().invoke(command, ["chess"], obj=plugins).exception, UserError)
 
 
-def test_camelcup_register_pages(load: Load) -> None:
+def test_camelcup_register_pages(load):
     plugins = load("camelcup_register_pages")  # the tests of camelcup-web serve it
     assert plugins.pages.find("authors").summary == "Authors of the bots"

@@ -16,7 +16,7 @@ from packages import install
 EXAMPLES = ROOT / "examples"
 
 
-def check(spec: str) -> str:
+def check(spec):
     """Return the report of check-bot; the exit code is 0."""
     command = [sys.executable, "-m", "camelcup", "check-bot", spec, "--seed", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -24,7 +24,7 @@ def check(spec: str) -> str:
     return done.stdout
 
 
-def tool(name: str) -> str:
+def tool(name):
     """Return the path of a tool; the test is skipped where there is none."""
     found = shutil.which(name)
     if found is None:
@@ -32,15 +32,13 @@ def tool(name: str) -> str:
     return found
 
 
-def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path: Path) -> None:
+def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path):
     [(_, code), *_] = blocks(guide("protocol"), "python")
     (tmp_path / "drawer.py").write_text(code)
     assert "introduces itself: Drawer 1 by you" in check(f"cmd:{sys.executable} {tmp_path}/drawer.py")
 
 
-def test_the_protocol_of_another_contest_is_spoken_by_its_programs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_protocol_of_another_contest_is_spoken_by_its_programs(tmp_path, monkeypatch):
     game = guide("first-game").split("## A game from nothing")[1]
     for _, block in [*blocks(game, "python"), *blocks(guide("protocol"), "python")]:
         write(tmp_path, block)
@@ -53,19 +51,19 @@ def test_the_protocol_of_another_contest_is_spoken_by_its_programs(
     assert "keeps the contract" in shell(environment, command)
 
 
-def test_the_example_in_python_keeps_the_protocol() -> None:
+def test_the_example_in_python_keeps_the_protocol():
     code = (EXAMPLES / "drawer.py").read_text("utf-8")
     assert "import camelcup" not in code
     assert "introduces itself: Drawer 1" in check(f"cmd:{sys.executable} {EXAMPLES}/drawer.py")
 
 
-def test_the_example_in_javascript_keeps_the_protocol() -> None:
+def test_the_example_in_javascript_keeps_the_protocol():
     report = check(f"cmd:{tool('node')} {EXAMPLES}/leader.js")
     assert "introduces itself: Leader 1" in report
     assert "ok    explain changes nothing: " in report
 
 
-def test_the_example_in_c_keeps_the_protocol(tmp_path: Path) -> None:
+def test_the_example_in_c_keeps_the_protocol(tmp_path):
     command = [
         tool("cc"),
         "-Wall",
@@ -80,7 +78,7 @@ def test_the_example_in_c_keeps_the_protocol(tmp_path: Path) -> None:
     assert "introduces itself: First 1" in check(f"cmd:{tmp_path}/first")
 
 
-def test_the_guide_names_every_field_of_the_schema() -> None:
+def test_the_guide_names_every_field_of_the_schema():
     text = guide("protocol")
     assert f"version {PROTOCOL} of the protocol" in text
     for name in ("Hello", "Move", "Explain", "Over", "Bye", "Error"):

@@ -17,7 +17,7 @@ GUIDE = guide("python")
 FRAMES = "## Data frames"
 
 
-def run(folder: Path, text: str) -> str:
+def run(folder, text):
     """Return what the commands and then the Python in a part of the guide print."""
     environment = Environment(Path(sys.executable).parent, folder)
     for _, block in blocks(text, "console"):
@@ -31,7 +31,7 @@ def run(folder: Path, text: str) -> str:
     return done.stdout
 
 
-def test_the_blocks_print_standings_and_records(tmp_path: Path) -> None:
+def test_the_blocks_print_standings_and_records(tmp_path):
     printed = run(tmp_path, GUIDE.partition(FRAMES)[0])
     assert printed.count("rank  bot") == 3
     assert "40 games, seed 7\nplayed in this process, since no other can import them: Mine\n" in printed
@@ -39,14 +39,14 @@ def test_the_blocks_print_standings_and_records(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_blocks_with_data_frames_run_too(tmp_path: Path) -> None:
+def test_the_blocks_with_data_frames_run_too(tmp_path):
     pytest.importorskip("pandas")
     printed = run(tmp_path, GUIDE)
     assert re.search(r"^Player0 +\d", printed, re.MULTILINE)
     assert re.search(r"^-?\d+\.\d\d ± \d+\.\d\d$", printed, re.MULTILINE)
 
 
-def test_every_argument_is_in_the_guide() -> None:
+def test_every_argument_is_in_the_guide():
     arguments = {*inspect.signature(camelcup.tournament).parameters}
     arguments |= {*inspect.signature(camelcup.play).parameters, *camelcup.TournamentArguments.__annotations__}
     assert all(f"`{name}`" in GUIDE for name in arguments - {"bots", "options"})
@@ -54,7 +54,7 @@ def test_every_argument_is_in_the_guide() -> None:
     assert all(f"`{name}`" in guide("compare") for name in compared)
 
 
-def test_every_public_name_of_results_is_in_the_guide() -> None:
+def test_every_public_name_of_results_is_in_the_guide():
     table = GUIDE.partition("| name | value |")[2].partition("\n\n")[0]
     listed = {*re.findall(r"`(\w+)[`(]", "".join(line.split(" | ")[0] for line in table.splitlines()))}
     assert listed == {name for name in dir(Run) if not name.startswith("_")} | {"plan", "inline"}

@@ -20,14 +20,14 @@ GUIDE = guide("records")
 ALL = "\n".join(map(guide, ("records", "tournaments", "cups", "replay", "seating")))
 
 
-def listed(head: str) -> list[str]:
+def listed(head):
     """Return the keys in the table with this head."""
     (rows,) = re.findall(rf"^\| {head} \| value \|\n\|---.*\n((?:\|.*\n)+)", GUIDE, re.MULTILINE)
     return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)`", row.split(" | ")[0])]
 
 
 @pytest.mark.slow
-def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None:
+def test_every_command_works_in_a_new_environment(newcomer):
     printed: dict[str, str] = {}
     environment = newcomer.in_folder("records")
     for language, block in blocks(ALL, "python", "toml", "console"):
@@ -48,7 +48,7 @@ def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None
     assert "('Player0', " in rows
 
 
-def test_every_key_of_a_record_is_listed() -> None:
+def test_every_key_of_a_record_is_listed():
     names = {
         "key": ["crc32", *(field.name for field in fields(GameRecord))],
         "key of `table`": [field.name for field in fields(Table)],
@@ -69,27 +69,27 @@ def test_every_key_of_a_record_is_listed() -> None:
         ("format", [str(FORMAT)]),
     ],
 )
-def test_the_values_of_a_key_are_listed(key: str, names: list[str]) -> None:
+def test_the_values_of_a_key_are_listed(key, names):
     *_, text = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
     assert all(re.search(rf"\b{name}\b", text) for name in names)
 
 
 @pytest.fixture
-def cup(tmp_path: Path) -> Path:
+def cup(tmp_path):
     """Return a new cup file."""
     environment = Environment(Path(sys.executable).parent, tmp_path)
     shell(environment, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
     return tmp_path / "cup.jsonl"
 
 
-def test_a_cup_file_is_as_described(cup: Path) -> None:
+def test_a_cup_file_is_as_described(cup):
     plan, *records, last = map(json.loads, cup.read_text("utf-8").splitlines())
     assert {*plan} == {*listed("key of the plan"), "crc32"}
     assert all({*record, "kept"} == {*listed("key")} for record in records)
     assert last == {"finished": True, "crc32": last["crc32"]}
 
 
-def test_a_record_can_be_replayed_in_python(cup: Path) -> None:
+def test_a_record_can_be_replayed_in_python(cup):
     record = load(cup).records[0]
     game, _ = choose_game(load_plugins(), record.table.game, record.table.rules)
     steps = replay(record, game)

@@ -2,9 +2,7 @@
 
 import re
 import sys
-from pathlib import Path
 
-import pytest
 from attrs import fields
 
 from camelcup import report
@@ -15,15 +13,15 @@ from guides import blocks, guide, write
 GUIDE = guide("reports")
 
 
-def test_the_page_of_the_guide_counts_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_the_guide_counts_turns(tmp_path, monkeypatch):
     for _, block in blocks(guide("first-game"), "python")[:3]:
         write(tmp_path, block)
     [(_, block)] = blocks(GUIDE, "python")
     write(tmp_path, block)
     monkeypatch.syspath_prepend(tmp_path)
-    from camelcup_nim.bots import Careless, perfect  # type: ignore[import-not-found]
-    from camelcup_nim.game import Nim  # type: ignore[import-not-found]
-    from camelcup_nim.pages import NimDisplay  # type: ignore[import-not-found]
+    from camelcup_nim.bots import Careless, perfect
+    from camelcup_nim.game import Nim
+    from camelcup_nim.pages import NimDisplay
 
     game = Nim()
     check_game(game, display=NimDisplay)
@@ -40,13 +38,13 @@ def test_the_page_of_the_guide_counts_turns(tmp_path: Path, monkeypatch: pytest.
         del sys.modules[name]
 
 
-def test_every_picture_is_listed_with_its_fields() -> None:
+def test_every_picture_is_listed_with_its_fields():
     listed = dict(re.findall(r"^\| `(\w+)\((.*?)\)` \|", GUIDE, re.MULTILINE))
     pictures = (Bars, Lines, HeatMap, Histogram, Stacked)
     assert listed == {kind.__name__: ", ".join(field.name for field in fields(kind)) for kind in pictures}
 
 
-def test_every_public_name_of_the_contract_is_there() -> None:
+def test_every_public_name_of_the_contract_is_there():
     for name in ("Breakdown", "FaultGroups", "Mean", "BoundedMean", "proportion"):
         assert name in report.__all__
         assert f"`{name}`" in GUIDE

@@ -4,7 +4,6 @@ import re
 import sys
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from guides import blocks, commands, guide, shell, write
 GUIDE = guide("rules")
 
 
-def cell(value: Any) -> str:
+def cell(value):
     """Return the value of a key as the table shows it."""
     if value is None:
         return "no limit"
@@ -30,7 +29,7 @@ def cell(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def test_the_table_holds_the_rule_sets() -> None:
+def test_the_table_holds_the_rule_sets():
     head, *rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", GUIDE, re.MULTILINE)]
     assert head == ["key", *(f"`{name}`" for name in RULE_SETS)]
     table = {key.split("`")[1]: cells for key, *cells in rows}
@@ -40,16 +39,14 @@ def test_the_table_holds_the_rule_sets() -> None:
     }
 
 
-def test_every_key_is_explained_or_obvious() -> None:
+def test_every_key_is_explained_or_obvious():
     bullets = " ".join(re.findall(r"^(?:- |  ).*", GUIDE, re.MULTILINE))
     explained = set(re.findall(r"`(\w+)`", bullets))
     obvious = {"min_seats", "max_seats", "coins", "crazy_camels"}
     assert explained | obvious >= {*unstructure(RULE_SETS["cup"])}
 
 
-def test_the_file_of_the_guide_differs_from_the_cup_where_it_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_of_the_guide_differs_from_the_cup_where_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ((_, block),) = blocks(GUIDE, "toml")
     write(tmp_path, block)
@@ -63,6 +60,6 @@ def test_the_file_of_the_guide_differs_from_the_cup_where_it_says(
 
 
 @pytest.mark.parametrize("line", re.findall(r"^```\n(.*)\n```$", GUIDE, re.MULTILINE))
-def test_the_position_of_the_guide_is_one(line: str) -> None:
+def test_the_position_of_the_guide_is_one(line):
     position = notation.parse(line)
     assert notation.write(position) == line.replace("r", "b")

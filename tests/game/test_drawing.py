@@ -9,7 +9,7 @@ from camelcup import Drawing
 NAME = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(prefix: str = "") -> Drawing:
+def drawn(prefix=""):
     """Return a drawing with every kind of shape in it."""
     drawing = Drawing(100, 50, title="A & B", desc="<3 heaps>", prefix=prefix)
     with drawing.symbol("heap"):
@@ -23,13 +23,12 @@ def drawn(prefix: str = "") -> Drawing:
     return drawing
 
 
-def test_a_drawing_is_a_well_formed_document_with_title_and_description() -> None:
+def test_a_drawing_is_a_well_formed_document_with_title_and_description():
     root = ElementTree.fromstring(drawn().svg())
     assert root.get("viewBox") == "0 0 100 50"
     assert root.findtext(f"{NAME}title") == "A & B"
     assert root.findtext(f"{NAME}desc") == "<3 heaps>"
     group = root.find(f"{NAME}g")
-    assert group is not None
     assert group.attrib == {
         "transform": "translate(10 5)",
         "data-pick": "heap-1",
@@ -38,7 +37,7 @@ def test_a_drawing_is_a_well_formed_document_with_title_and_description() -> Non
     assert group.findtext(f"{NAME}text") == "<&>"
 
 
-def test_colours_are_classes_and_a_path_without_a_fill_has_none() -> None:
+def test_colours_are_classes_and_a_path_without_a_fill_has_none():
     lines = drawn().svg().splitlines()
     assert '<rect x="0" y="0" width="4" height="2" class="f-blue s-ink" stroke-width="0.5" rx="1"/>' in lines
     assert '<line x1="0" y1="0" x2="0.33" y2="2" class="s-line"/>' in lines
@@ -46,17 +45,15 @@ def test_colours_are_classes_and_a_path_without_a_fill_has_none() -> None:
 
 
 @pytest.mark.parametrize("prefix", ["", "p7-"])
-def test_all_ids_and_what_refers_to_them_begin_with_the_prefix(prefix: str) -> None:
+def test_all_ids_and_what_refers_to_them_begin_with_the_prefix(prefix):
     root = ElementTree.fromstring(drawn(prefix).svg())
     ids = {element.get("id") for element in root.iter() if element.get("id")}
     assert ids == {f"{prefix}title", f"{prefix}desc", f"{prefix}heap"}
     use = root.find(f"{NAME}use")
-    assert use is not None
     assert use.get("href") == f"#{prefix}heap"
 
 
-def test_the_colours_of_a_page_reach_into_symbols() -> None:
+def test_the_colours_of_a_page_reach_into_symbols():
     root = ElementTree.fromstring(drawn().svg())
     symbol = root.find(f"{NAME}defs/{NAME}g")
-    assert symbol is not None
     assert symbol.get("class") == "camelcup", "a rule for .camelcup .f-blue matches in copies of it, too"

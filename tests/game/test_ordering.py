@@ -17,7 +17,7 @@ START = GAME.start(2)
 NONE = Orders(DepotsDisplay(GAME), GAME.view(START, 0))
 
 
-def test_picks_and_numbers_make_orders() -> None:
+def test_picks_and_numbers_make_orders():
     first = NONE.after("d0 d2 4")
     assert (first.done, first.texts, first.picked) == (((0, 2, 4),), ("d0 d2 4",), ())
     assert first.next == NextPick(picks=["d0", "d2"])
@@ -27,13 +27,13 @@ def test_picks_and_numbers_make_orders() -> None:
     assert second.after("4").done == ((0, 2, 4), (2, 3, 4))
 
 
-def test_the_words_of_orders_make_them_again() -> None:
+def test_the_words_of_orders_make_them_again():
     orders = NONE.after("d0 d2 4 d0 d1 5 d1")
     assert orders.words == "d0 d2 4 d0 d1 5 d1"
     assert NONE.after(orders.words) == orders
 
 
-def test_an_order_is_taken_out_with_one_that_is_begun() -> None:
+def test_an_order_is_taken_out_with_one_that_is_begun():
     orders = NONE.after("d0 d2 4 d0 d1 5 d1").without(0)
     assert (orders.done, orders.texts, orders.picked) == (((0, 1, 5),), ("d0 d1 5",), ())
     assert orders.next.picks == ["d0", "d1"]
@@ -53,7 +53,7 @@ def test_an_order_is_taken_out_with_one_that_is_begun() -> None:
         ("d0 d1 d2", "'d2': after d0 d1 comes a number from 1 to 9"),
     ],
 )
-def test_a_wrong_word_is_refused_with_what_can_come(words: str, problem: str) -> None:
+def test_a_wrong_word_is_refused_with_what_can_come(words, problem):
     with pytest.raises(IllegalAction) as error:
         NONE.after(words)
     assert str(error.value).endswith(problem)
@@ -62,13 +62,13 @@ def test_a_wrong_word_is_refused_with_what_can_come(words: str, problem: str) ->
 class Many(DepotsDisplay):
     """Has more picks than an error can name, until there is an order."""
 
-    def orders(self, view: object, so_far: object, picked: object) -> NextPick:
+    def orders(self, view, so_far, picked):
         if picked:
             return NextPick(order=0)
         return NextPick() if so_far else NextPick(picks=[str(number) for number in range(30)])
 
 
-def test_many_picks_are_counted() -> None:
+def test_many_picks_are_counted():
     orders = Orders(Many(GAME), None)
     assert orders.expected == "an order begins with 0, 1, 2, 3, 4, 5, 6, 7 or one of 22 more"
     with pytest.raises(IllegalAction, match="'8': no further order is possible"):
@@ -76,7 +76,7 @@ def test_many_picks_are_counted() -> None:
 
 
 @given(st.data())
-def test_what_can_come_next_leads_to_a_legal_action(data: st.DataObject) -> None:
+def test_what_can_come_next_leads_to_a_legal_action(data):
     orders = NONE
     for _ in range(data.draw(st.integers(0, 20))):
         expected = orders.next
@@ -85,14 +85,14 @@ def test_what_can_come_next_leads_to_a_legal_action(data: st.DataObject) -> None
     assert list(GAME.check(START, 0, [list(order) for order in orders.done])) == list(orders.done)
 
 
-def test_the_action_is_the_list_of_complete_orders() -> None:
+def test_the_action_is_the_list_of_complete_orders():
     assert NONE.action() == []
     assert NONE.after("d0 d2 4").action() == [(0, 2, 4)]
     with pytest.raises(IllegalAction, match="an order is not complete: after d0 comes d1, d2 or d3"):
         NONE.after("d0").action()
 
 
-def test_a_display_has_orders_if_it_defines_them() -> None:
+def test_a_display_has_orders_if_it_defines_them():
     pips: Display[Any, Any, Any] = Display(Pips(PipsRules()))
     assert has_orders(DepotsDisplay(GAME))
     assert not has_orders(pips)

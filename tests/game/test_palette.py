@@ -1,6 +1,5 @@
 """The colours of pictures can be told apart and read, by colour-blind readers too."""
 
-from collections.abc import Mapping
 from itertools import combinations
 from math import dist
 
@@ -46,11 +45,11 @@ MIN_DISTANCE = 0.08
 schemes = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 
 
-def times(matrix: tuple[tuple[float, ...], ...], vector: tuple[float, ...]) -> tuple[float, ...]:
+def times(matrix, vector):
     return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
 
 
-def seen(colour: str, vision: str) -> tuple[float, ...]:
+def seen(colour, vision):
     """Return a colour in Oklab, as somebody with a deficiency sees it."""
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -60,20 +59,20 @@ def seen(colour: str, vision: str) -> tuple[float, ...]:
 
 @schemes
 @pytest.mark.parametrize("vision", SIMULATED)
-def test_every_two_hues_can_be_told_apart(colours: Mapping[str, str], vision: str) -> None:
+def test_every_two_hues_can_be_told_apart(colours, vision):
     for one, other in combinations(HUES, 2):
         distance = dist(seen(colours[one], vision), seen(colours[other], vision))
         assert distance >= MIN_DISTANCE, (one, other, distance)
 
 
-def test_two_colours_that_a_deficiency_confuses_are_close() -> None:
+def test_two_colours_that_a_deficiency_confuses_are_close():
     red, green = "#b05050", "#7a7a4a"
     assert dist(seen(red, "deuteranopia"), seen(green, "deuteranopia")) < MIN_DISTANCE
     assert dist(seen(red, "normal"), seen(green, "normal")) > MIN_DISTANCE
 
 
 @schemes
-def test_texts_and_lines_stand_out_from_the_ground(colours: Mapping[str, str]) -> None:
+def test_texts_and_lines_stand_out_from_the_ground(colours):
     for ground in ("paper", "panel"):
         assert contrast(colours["ink"], colours[ground]) >= 7
         assert contrast(colours["faint"], colours[ground]) >= 4.5
@@ -82,12 +81,12 @@ def test_texts_and_lines_stand_out_from_the_ground(colours: Mapping[str, str]) -
 
 
 @schemes
-def test_black_or_white_can_be_read_on_every_hue(colours: Mapping[str, str]) -> None:
+def test_black_or_white_can_be_read_on_every_hue(colours):
     for hue in HUES:
         assert max(contrast("#000000", colours[hue]), contrast("#ffffff", colours[hue])) >= 4.5
 
 
-def test_the_stylesheet_gives_every_name_a_value_light_and_dark() -> None:
+def test_the_stylesheet_gives_every_name_a_value_light_and_dark():
     css = stylesheet()
     light, dark = css.split("@media screen and (prefers-color-scheme:dark)")
     for name in [*LIGHT, *(f"on-{hue}" for hue in HUES)]:

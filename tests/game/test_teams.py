@@ -1,7 +1,6 @@
 """Teams: who fills their seats, and records in which each team counts once."""
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +17,7 @@ from camelcup.installed.config import from_json, to_json
 from camelcup.installed.loading import BotSource
 from camelcup.installed.specs import find_members, singles
 from camelcup.players.pool import WorkerSpec
-from camelcup.results.scoring import Placement, PointsPerWin, Score, ScoringRule, SharedWin
+from camelcup.results.scoring import Placement, PointsPerWin, Score, SharedWin
 from camelcup.results.standings import Standings
 from records import record
 from team_games import TeamNim, TeamNimRules
@@ -30,14 +29,14 @@ NIM = TeamNim(TeamNimRules())
 
 
 @st.composite
-def tables_of_teams(draw: st.DrawFn) -> Teams:
+def tables_of_teams(draw):
     """Draw the teams of a table: their seats are in any order."""
     size, teams = draw(st.integers(2, 3)), draw(st.integers(2, 4))
     seats = draw(st.permutations(range(size * teams)))
     return tuple(tuple(seats[first : first + size]) for first in range(0, len(seats), size))
 
 
-def tournament(teams: Teams, bots: int, games: int, seed: int = 1, **more: Any) -> Tournament:
+def tournament(teams, bots, games, seed=1, **more):
     """Return a tournament of bots A, B, ... at tables with teams."""
     names = tuple("ABCDEFGHIJ"[:bots])
     seats = sum(map(len, teams))
@@ -46,7 +45,7 @@ def tournament(teams: Teams, bots: int, games: int, seed: int = 1, **more: Any) 
     )
 
 
-def sides(chosen: Tournament) -> list[tuple[str, ...]]:
+def sides(chosen):
     """Return the bots of each table, one for each team, whose seats all have that bot."""
     found = []
     for table in chosen.tables():
@@ -57,9 +56,7 @@ def sides(chosen: Tournament) -> list[tuple[str, ...]]:
 
 
 @given(teams=tables_of_teams(), more=st.integers(0, 4), games=st.integers(0, 40), seed=st.integers(0, 2**63))
-def test_a_bot_fills_one_team_and_all_bots_have_each_team_equally_often(
-    teams: Teams, more: int, games: int, seed: int
-) -> None:
+def test_a_bot_fills_one_team_and_all_bots_have_each_team_equally_often(teams, more, games, seed):
     chosen = tournament(teams, len(teams) + more, games, seed)
     played = sides(chosen)
     assert len(played) == games
@@ -73,19 +70,19 @@ def test_a_bot_fills_one_team_and_all_bots_have_each_team_equally_often(
 
 @pytest.mark.parametrize("seating", ["balanced", "random", "gauntlet:A", "rotating", "fixed"])
 @given(seed=st.integers(0, 2**63))
-def test_teams_are_drawn_as_seats_are_in_a_game_without_teams(seating: str, seed: int) -> None:
+def test_teams_are_drawn_as_seats_are_in_a_game_without_teams(seating, seed):
     chosen = tournament(SIDES, 2 if seating in ("rotating", "fixed") else 5, 10, seed, seating=seating)
     alone = evolve(chosen, teams=(), seats=2)
     assert sides(chosen) == [table.bots for table in alone.tables()]
     assert [table.seed for table in chosen.tables()] == [table.seed for table in alone.tables()]
 
 
-def test_two_bots_swap_sides_from_game_to_game() -> None:
+def test_two_bots_swap_sides_from_game_to_game():
     played = sides(tournament(SIDES, 2, 6, seating="rotating"))
     assert played == [("A", "B"), ("B", "A")] * 3
 
 
-def test_two_bots_that_are_compared_have_the_same_side_and_opponent() -> None:
+def test_two_bots_that_are_compared_have_the_same_side_and_opponent():
     played = sides(tournament(SIDES, 4, 12, seating="paired"))
     for number, (one, other) in enumerate(zip(played[::2], played[1::2], strict=True)):
         side = number % 2
@@ -93,14 +90,14 @@ def test_two_bots_that_are_compared_have_the_same_side_and_opponent() -> None:
         assert one[1 - side] == other[1 - side] in ("C", "D")
 
 
-def test_copies_that_fill_a_team_have_all_its_seats_and_are_not_ranked() -> None:
+def test_copies_that_fill_a_team_have_all_its_seats_and_are_not_ranked():
     chosen = tournament(SIDES, 1, 10, fill="Z")
     for table in chosen.tables():
         assert sorted(table.bots) == ["A", "A", "Z", "Z"]
         assert [table.bots[seat] for seat in table.fills] == ["Z", "Z"]
 
 
-def test_a_tournament_needs_a_bot_for_each_team() -> None:
+def test_a_tournament_needs_a_bot_for_each_team():
     with pytest.raises(UserError, match=r"^1 bot for tables of 2 teams: install more"):
         tournament(SIDES, 1, 4)
     with pytest.raises(
@@ -110,12 +107,12 @@ def test_a_tournament_needs_a_bot_for_each_team() -> None:
     assert tournament(SIDES, 2, 4, seating="paired").is_duel
 
 
-def test_a_bot_with_both_teams_of_a_fixed_table_is_named_with_its_team() -> None:
+def test_a_bot_with_both_teams_of_a_fixed_table_is_named_with_its_team():
     chosen = evolve(tournament(SIDES, 2, 4, seating="fixed"), bots=("A", "A"))
     assert chosen.labels == ["A (team 0)", "A (team 1)"]
 
 
-def test_a_plan_holds_teams_only_where_there_are_any() -> None:
+def test_a_plan_holds_teams_only_where_there_are_any():
     chosen = tournament(SIDES, 2, 4)
     assert from_json(to_json(chosen), Tournament) == chosen
     without = to_json(evolve(chosen, teams=(), seats=2))
@@ -129,33 +126,33 @@ class Grouped(Game[Any, Any, Any]):
 
     name = "grouped"
 
-    def __init__(self, teams: Sequence[Sequence[int]]) -> None:
+    def __init__(self, teams):
         super().__init__()
         self.groups = teams
 
-    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+    def teams(self, seats):
         return self.groups
 
 
-def test_each_seat_is_its_own_by_default_so_that_there_are_no_teams() -> None:
+def test_each_seat_is_its_own_by_default_so_that_there_are_no_teams():
     assert AnyGame().teams(3) == [[0], [1], [2]]
     assert find_teams(AnyGame(), 3) == ()
     assert find_teams(NIM, 4) == SIDES
 
 
 @pytest.mark.parametrize("teams", [[[0, 1], [2]], [[0, 2], [1, 2]], [[0, 1]], [[0, 1], [2, 4]], []])
-def test_teams_that_are_not_of_one_size_or_lack_a_seat_are_a_defect_of_the_game(teams: Any) -> None:
+def test_teams_that_are_not_of_one_size_or_lack_a_seat_are_a_defect_of_the_game(teams):
     with pytest.raises(PluginError, match=r"^grouped: teams\(4\) must be groups of one size"):
         find_teams(Grouped(teams), 4)
 
 
 @given(teams=tables_of_teams())
-def test_what_fills_a_team_is_in_each_of_its_seats(teams: Teams) -> None:
+def test_what_fills_a_team_is_in_each_of_its_seats(teams):
     numbers = fill_seats(range(len(teams)), teams)
     assert all(seat in teams[number] for seat, number in enumerate(numbers))
 
 
-def test_a_team_has_one_score_and_the_faults_and_times_of_all_its_seats() -> None:
+def test_a_team_has_one_score_and_the_faults_and_times_of_all_its_seats():
     played = evolve(
         record((3, 1, 3, 1), "ABAB", out=[1], faulty=[1, 2, 1], ms=[1, 2, 3, 4]),
         turns=(Turn(0, 5), Turn(None, 6), Turn(3, 7)),
@@ -169,19 +166,19 @@ def test_a_team_has_one_score_and_the_faults_and_times_of_all_its_seats() -> Non
     assert (joined.table.number, joined.ending) == (played.table.number, played.ending)
 
 
-def test_a_team_wins_if_one_of_its_seats_does_and_is_out_if_all_of_them_are() -> None:
+def test_a_team_wins_if_one_of_its_seats_does_and_is_out_if_all_of_them_are():
     half_out = join_teams(record((3, 1, 3, 1), "ABAB", out=[0]), SIDES)
     assert (half_out.winners, half_out.out) == ((0,), ())
     all_out = join_teams(record((3, 1, 3, 1), "ABAB", out=[0, 2]), SIDES)
     assert (all_out.winners, all_out.out) == ((1,), (0,))
 
 
-def test_teams_that_tie_share_the_win() -> None:
+def test_teams_that_tie_share_the_win():
     joined = join_teams(record((2, 2, 2, 2), "ABAB"), SIDES)
     assert [joined.share(team) for team in range(2)] == [Fraction(1, 2)] * 2
 
 
-def test_a_record_without_teams_stays_as_it_is() -> None:
+def test_a_record_without_teams_stays_as_it_is():
     played = record((2, 1), "AB")
     assert join_teams(played, ()) is played
 
@@ -190,9 +187,7 @@ def test_a_record_without_teams_stays_as_it_is() -> None:
 @given(
     games=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=1, max_size=8)
 )
-def test_standings_of_teams_are_those_of_a_game_for_two(
-    rule: type[ScoringRule], games: list[tuple[int, int, bool]]
-) -> None:
+def test_standings_of_teams_are_those_of_a_game_for_two(rule, games):
     of_teams, of_two = Standings(rule(), "AB", teams=SIDES), Standings(rule(), "AB")
     for one, other, swapped in games:
         bots = "BA" if swapped else "AB"
@@ -202,7 +197,7 @@ def test_standings_of_teams_are_those_of_a_game_for_two(
     assert (of_teams.games, of_teams.tied) == (of_two.games, of_two.tied) == (len(games), of_two.tied)
 
 
-def test_faults_of_all_seats_of_a_team_are_those_of_its_bot() -> None:
+def test_faults_of_all_seats_of_a_team_are_those_of_its_bot():
     found = Standings(PointsPerWin(), "AB", teams=SIDES)
     found.add(record((1, 0, 1, 0), "ABAB", faulty=[3, 1], out=[1, 3]))
     assert {row.bot: (row.faults, row.eliminated) for row in found.rows()} == {"A": (0, 0), "B": (2, 1)}
@@ -220,26 +215,26 @@ def test_faults_of_all_seats_of_a_team_are_those_of_its_bot() -> None:
         ("cmd:./one +x+Two", ("cmd:./one +x", "Two")),
     ],
 )
-def test_a_plus_joins_the_bots_of_a_team_unless_a_digit_follows(spec: str, members: Any) -> None:
+def test_a_plus_joins_the_bots_of_a_team_unless_a_digit_follows(spec, members):
     assert find_members([spec], {}, 2) == {spec: members}
     assert find_members(["Pair", "One"], {"Pair": spec}, 2) == {"Pair": members}
     assert find_members([spec], {}, 1) == {}
 
 
 @pytest.mark.parametrize("spec", ["One+Two+Three", "One+", "+One", "One++Two"])
-def test_a_team_of_different_bots_has_one_for_each_seat(spec: str) -> None:
+def test_a_team_of_different_bots_has_one_for_each_seat(spec):
     with pytest.raises(
         UserError, match=r"'Pair=.*': a team has 2 seats: name one bot for all of them, or 2 with a"
     ):
         find_members(["Pair"], {"Pair": spec}, 2)
 
 
-def test_a_person_is_not_one_of_a_team_of_different_bots() -> None:
+def test_a_person_is_not_one_of_a_team_of_different_bots():
     with pytest.raises(UserError, match=r"^bot 'Me\+One': a person has all seats of a team; name it alone$"):
         find_members(["Me+One"], {"Me": "Human"}, 2)
 
 
-def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
+def test_bots_that_run_are_the_members_of_teams_of_different_ones():
     assert singles(["Pair", "One"], {"Pair": ("One", "Two")}) == ("One", "Two")
     chosen = evolve(tournament(SIDES, 2, 2), bots=("A", "Pair"), aliases={"Pair": "A+C"}, fill="Z")
     assert chosen.members == {"Pair": ("A", "C")}
@@ -247,7 +242,7 @@ def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
     assert chosen.all_bots == ("A", "Pair", "Z")
 
 
-def test_the_members_of_a_team_sit_in_the_order_of_its_seats() -> None:
+def test_the_members_of_a_team_sit_in_the_order_of_its_seats():
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
     spec = WorkerSpec(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
     assert spec.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]

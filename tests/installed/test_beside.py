@@ -1,16 +1,13 @@
 """Modules beside the files of bots, where several bots play in one process."""
 
 import sys
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import Bot, Table
+from camelcup import Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import CannotLoad
 from camelcup.installed.beside import forget_if_changed
@@ -20,8 +17,6 @@ from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, pips
-
-Write = Callable[..., Path]
 
 WAYS = {
     "at once": """
@@ -149,11 +144,11 @@ PACKAGE = {
 
 
 @pytest.fixture
-def write(tmp_path: Path) -> Iterator[Write]:
+def write(tmp_path):
     """Write files below a folder; afterwards all of their modules are forgotten."""
     before = list(sys.path)
 
-    def write(folder: str, **codes: str) -> Path:
+    def write(folder, **codes):
         for name, code in codes.items():
             path = tmp_path / folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -167,12 +162,12 @@ def write(tmp_path: Path) -> Iterator[Write]:
             del sys.modules[name]
 
 
-def load(file: Path) -> Callable[[], Bot[Any, Any]]:
+def load(file):
     return load_bot(BotSource(file.name, str(file), ""))
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_each_bot_of_a_process_plays_with_the_helper_beside_it(way: str, write: Write) -> None:
+def test_each_bot_of_a_process_plays_with_the_helper_beside_it(way, write):
     makers = []
     for number in (3, 6):
         files = {"bot.py": WAYS[way], "helper.py": f"NUMBER = {number}", **PACKAGE}
@@ -183,7 +178,7 @@ def test_each_bot_of_a_process_plays_with_the_helper_beside_it(way: str, write: 
     assert not {"helper", "tools", "plain"} & set(sys.modules)
 
 
-def test_bots_that_play_at_once_in_threads_have_their_own_helpers(write: Write) -> None:
+def test_bots_that_play_at_once_in_threads_have_their_own_helpers(write):
     makers = []
     for number in range(8):
         files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
@@ -193,7 +188,7 @@ def test_bots_that_play_at_once_in_threads_have_their_own_helpers(write: Write) 
     assert found == [[number] * 50 for number in range(8)]
 
 
-def test_two_files_of_one_folder_share_no_state_of_a_helper(write: Write) -> None:
+def test_two_files_of_one_folder_share_no_state_of_a_helper(write):
     code = "import helper\nhelper.NUMBER += {more}\n\ndef move(seat, view):\n    return helper.NUMBER\n"
     folder = write(
         "bots",
@@ -202,7 +197,7 @@ def test_two_files_of_one_folder_share_no_state_of_a_helper(write: Write) -> Non
     assert [load(folder / name)().move(0, None) for name in ("one.py", "other.py")] == [3, 4]
 
 
-def test_a_helper_is_one_module_however_it_is_imported(write: Write) -> None:
+def test_a_helper_is_one_module_however_it_is_imported(write):
     code = """
         import helper
         from tools import deep
@@ -217,9 +212,7 @@ def test_a_helper_is_one_module_however_it_is_imported(write: Write) -> None:
     assert load(write("bots", **files) / "bot.py")().move(0, None) == 5
 
 
-def test_a_helper_is_found_beside_the_file_before_the_places_of_others(
-    write: Write, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_helper_is_found_beside_the_file_before_the_places_of_others(write, monkeypatch):
     elsewhere = write("elsewhere", **{"helper.py": "NUMBER = 1", "plain/__init__.py": "NUMBER = 5"})
     with monkeypatch.context() as patch:
         patch.syspath_prepend(elsewhere)
@@ -230,14 +223,14 @@ def test_a_helper_is_found_beside_the_file_before_the_places_of_others(
 
 
 @pytest.mark.parametrize("name", ["random", "statistics", "__main__", "camelcup", "camelcup_bot_greedy"])
-def test_a_file_with_the_name_of_a_module_that_all_share_is_not_taken_for_it(name: str, write: Write) -> None:
+def test_a_file_with_the_name_of_a_module_that_all_share_is_not_taken_for_it(name, write):
     module = pytest.importorskip(name)
     code = f"import {name}\n\ndef move(seat, view):\n    return {name}\n"
     folder = write("bots", **{"bot.py": code, f"{name}.py": "1 / 0"})
     assert load(folder / "bot.py")().move(0, None) is module
 
 
-def test_a_helper_that_does_not_import_can_be_corrected_with_its_bot(write: Write) -> None:
+def test_a_helper_that_does_not_import_can_be_corrected_with_its_bot(write):
     files = {"bot.py": WAYS["at once"], "helper.py": "import other\n1 / 0", "other.py": ""}
     folder = write("bots", **files)
     with pytest.raises(CannotLoad):
@@ -246,7 +239,7 @@ def test_a_helper_that_does_not_import_can_be_corrected_with_its_bot(write: Writ
     assert load(folder / "bot.py")().move(0, None) == 4
 
 
-def test_a_helper_of_a_bot_that_does_not_import_can_be_corrected(write: Write) -> None:
+def test_a_helper_of_a_bot_that_does_not_import_can_be_corrected(write):
     bot = "import helper\nSIX = 12 // helper.NUMBER\ndef move(seat, view): return SIX\n"
     folder = write("bots", **{"bot.py": bot, "helper.py": "NUMBER = 0"})
     with pytest.raises(CannotLoad):
@@ -256,7 +249,7 @@ def test_a_helper_of_a_bot_that_does_not_import_can_be_corrected(write: Write) -
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_helper_that_was_written_anew_is_imported_anew_before_a_run(way: str, write: Write) -> None:
+def test_a_helper_that_was_written_anew_is_imported_anew_before_a_run(way, write):
     folder = write("bots", **{"bot.py": WAYS[way], "helper.py": "NUMBER = 3", **PACKAGE})
     before = load(folder / "bot.py")().move(0, None)
     write("bots", **{"helper.py": "NUMBER = 6  # mended"})
@@ -264,14 +257,14 @@ def test_a_helper_that_was_written_anew_is_imported_anew_before_a_run(way: str, 
     assert (before, load(folder / "bot.py")().move(0, None)) == (3, 6)
 
 
-def test_a_file_that_was_not_written_again_keeps_its_state(write: Write) -> None:
+def test_a_file_that_was_not_written_again_keeps_its_state(write):
     folder = write("bots", **{"bot.py": WAYS["at once"], "helper.py": "NUMBER = 3"})
     first = load(folder / "bot.py")().move
     forget_if_changed(str(folder / "bot.py"))
     assert load(folder / "bot.py")().move.__globals__ is first.__globals__
 
 
-def test_errors_in_a_helper_show_the_files_of_the_bot_only(write: Write) -> None:
+def test_errors_in_a_helper_show_the_files_of_the_bot_only(write):
     folder = write(
         "bots",
         **{
@@ -298,13 +291,13 @@ def test_errors_in_a_helper_show_the_files_of_the_bot_only(write: Write) -> None
     ]
 
 
-def test_a_module_that_is_nowhere_is_missing_under_its_own_name(write: Write) -> None:
+def test_a_module_that_is_nowhere_is_missing_under_its_own_name(write):
     folder = write("bots", **{"bot.py": "import nowhere"})
     with pytest.raises(CannotLoad, match=r"ModuleNotFoundError: No module named 'nowhere'$"):
         load(folder / "bot.py")
 
 
-def test_games_are_the_same_under_each_isolation(write: Write) -> None:
+def test_games_are_the_same_under_each_isolation(write):
     bots = {}
     for number in (3, 6):
         files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
@@ -321,7 +314,7 @@ def test_games_are_the_same_under_each_isolation(write: Write) -> None:
     assert (moves(records[0], 0)[0], moves(records[0], 1)[0]) == (3, 6)
 
 
-def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write: Write) -> None:
+def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write):
     code = """
         import pickle
 

@@ -21,7 +21,7 @@ HOW = "(with a C compiler, pip install camelcup without -e compiles all)"
 
 
 @pytest.fixture
-def half_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_plugins: Plugins) -> Plugins:
+def half_compiled(tmp_path, monkeypatch, tiny_plugins):
     """Return plugins with a game of which one of two parts is compiled; so is the referee."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / f"fast_dice{EXTENSION_SUFFIXES[0]}").touch()
@@ -34,18 +34,18 @@ def half_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_plugins:
     return plugins
 
 
-def test_the_parts_of_a_game_are_listed_with_the_referee(half_compiled: Plugins) -> None:
+def test_the_parts_of_a_game_are_listed_with_the_referee(half_compiled):
     parts = {"the referee": True, "the dice": True, "the pips": False}
     assert compiled_parts(half_compiled) == compiled_parts(half_compiled, "pips") == parts
     assert compiled_parts(half_compiled, "clash") == {"the referee": True}
 
 
 @pytest.mark.parametrize("module", ["camelcup.errors", "no_such.module", "no_such_module", "sys"])
-def test_what_is_no_extension_is_not_compiled(module: str) -> None:
+def test_what_is_no_extension_is_not_compiled(module):
     assert not is_compiled(module)
 
 
-def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
+def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest():
     slower = "not compiled, thus several times slower or missing:"
     assert compiled_text({"the referee": True, "dice": True}) == "the referee, dice"
     assert compiled_text({"the referee": True, "dice": False}) == f"the referee; {slower} dice {HOW}"
@@ -54,14 +54,14 @@ def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
     )
 
 
-def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled: Plugins) -> None:
+def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled):
     line = "not compiled, thus several times slower or missing: the pips (see camelcup plugins)"
     assert slow_text(half_compiled, "pips", LONG_RUN_GAMES) == line
     assert slow_text(half_compiled, "pips", LONG_RUN_GAMES - 1) == ""
     assert slow_text(half_compiled, "clash", LONG_RUN_GAMES) == ""
 
 
-def test_what_is_asked_about_is_what_an_install_compiles() -> None:
+def test_what_is_asked_about_is_what_an_install_compiles():
     root = Path(__file__).parents[2]
     setup = (root / "setup.py").read_text("utf-8")
     for module in [*CORE.values(), *load_plugins().games["camelup"].entry.compiled.values()]:
@@ -69,6 +69,6 @@ def test_what_is_asked_about_is_what_an_install_compiles() -> None:
         assert f'"{path}",' in setup or (root / f"{path}.pyx").is_file()
 
 
-def test_a_game_whose_parts_are_no_modules_is_refused() -> None:
+def test_a_game_whose_parts_are_no_modules_is_refused():
     with pytest.raises(TypeError):
-        GameEntry(name="pips", factory=list, compiled={"the dice": 3})  # type: ignore[dict-item]
+        GameEntry(name="pips", factory=list, compiled={"the dice": 3})

@@ -2,7 +2,6 @@ import json
 import sys
 from functools import partial
 from json.decoder import JSONDecoder
-from pathlib import Path
 from textwrap import indent
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 import tiny_bots
-from camelcup import AnyGame, Bot, BotEntry, Ending, Entry, GameEntry
+from camelcup import Bot, BotEntry, Ending, Entry, GameEntry
 from camelcup.errors import PluginError
 from camelcup.game.game import NoRules
 from camelcup.installed.entries import locate, resolve
@@ -20,32 +19,30 @@ from tiny_tables import played
 from unlisted_games import Heaps
 
 
-def test_a_target_is_itself_or_imported_by_its_name() -> None:
+def test_a_target_is_itself_or_imported_by_its_name():
     assert resolve(len) is len
     assert resolve("json:dumps") is json.dumps
     assert Entry(name="x", factory="json.decoder:JSONDecoder").load() is JSONDecoder
 
 
-def test_a_target_may_be_an_attribute_of_an_attribute() -> None:
+def test_a_target_may_be_an_attribute_of_an_attribute():
     assert resolve("json.decoder:JSONDecoder.decode") is JSONDecoder.decode
 
 
-def test_a_target_as_text_is_not_imported_before_it_is_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_target_as_text_is_not_imported_before_it_is_used(tmp_path, monkeypatch):
     (tmp_path / "late_target.py").write_text("import sys\nsys.late_target_ran = True\nmade = 7\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "late_target_ran", False, raising=False)
     entry = Entry(name="x", factory="late_target:made")
     assert "late_target" not in sys.modules
-    assert not sys.late_target_ran  # type: ignore[attr-defined]
+    assert not sys.late_target_ran
     assert entry.load() == 7
-    assert sys.late_target_ran  # type: ignore[attr-defined]
+    assert sys.late_target_ran
     monkeypatch.delitem(sys.modules, "late_target")
 
 
 @pytest.mark.parametrize("text", ["json.dumps", "json", ""])
-def test_a_target_without_a_colon_is_refused(text: str) -> None:
+def test_a_target_without_a_colon_is_refused(text):
     with pytest.raises(PluginError, match=r"is not of the form 'package.module:attribute'"):
         resolve(text)
 
@@ -59,9 +56,7 @@ def test_a_target_without_a_colon_is_refused(text: str) -> None:
         ("leaver:Foo", "SystemExit: 3"),
     ],
 )
-def test_a_target_that_cannot_be_imported_is_a_plugin_error(
-    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_target_that_cannot_be_imported_is_a_plugin_error(text, reason, tmp_path, monkeypatch):
     (tmp_path / "leaver.py").write_text("raise SystemExit(3)\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(PluginError) as wrong:
@@ -80,11 +75,11 @@ def test_a_target_that_cannot_be_imported_is_a_plugin_error(
         (JSONDecoder.decode, "json.decoder:JSONDecoder.decode"),
     ],
 )
-def test_a_target_is_located_by_module_and_name(target: Any, text: str) -> None:
+def test_a_target_is_located_by_module_and_name(target, text):
     assert locate(target) == text
 
 
-def local_bot() -> type[Bot[Any, Any]]:
+def local_bot():
     """Return a class that no other process can import."""
 
     class Local(Bot[Any, Any]):
@@ -113,7 +108,7 @@ Unlike.__module__ = tiny_bots.__name__
     [local_bot(), lambda: Gambler(), OfMain, Unlike, Gambler(), Gambler().move, partial(Gambler)],
     ids=["local", "lambda", "main", "unlike", "instance", "method of an instance", "partial"],
 )
-def test_a_target_that_another_process_cannot_import_is_refused(target: Any) -> None:
+def test_a_target_that_another_process_cannot_import_is_refused(target):
     with pytest.raises(PluginError) as wrong:
         locate(target)
     text = str(wrong.value)
@@ -122,21 +117,21 @@ def test_a_target_that_another_process_cannot_import_is_refused(target: Any) -> 
     assert "\n" not in text
 
 
-def test_the_name_of_a_refused_target_is_in_the_error() -> None:
+def test_the_name_of_a_refused_target_is_in_the_error():
     with pytest.raises(PluginError, match=r"local_bot\.<locals>\.Local'> cannot be imported"):
         locate(local_bot())
     with pytest.raises(PluginError, match=r"<class '__main__\.OfMain'> cannot be imported"):
         locate(OfMain)
 
 
-def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory() -> None:
+def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory():
     entry = GameEntry(name="x", factory=len)
     assert resolve(entry.rules) is NoRules
     assert resolve(entry.rule_sets) == {"standard": NoRules()}
 
 
 @pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks(), Heaps()], ids=lambda game: game.name)
-def test_the_default_body_of_a_new_bot_plays_any_game(game: AnyGame) -> None:
+def test_the_default_body_of_a_new_bot_plays_any_game(game):
     names: dict[str, Any] = {}
     exec(f"def move(self, seat, view):\n{indent(GameEntry(name='x', factory=len).starter, ' ')}", names)
     started = type("Started", (Bot,), {"move": names["move"]})
@@ -145,13 +140,13 @@ def test_the_default_body_of_a_new_bot_plays_any_game(game: AnyGame) -> None:
     assert not record.faults
 
 
-def test_entries_do_not_change() -> None:
+def test_entries_do_not_change():
     entry = BotEntry(name="x", factory=len, game="pips")
     with pytest.raises(FrozenInstanceError):
-        entry.name = "y"  # type: ignore[misc]
+        entry.name = "y"
 
 
-def test_a_bot_for_any_game_may_need_games_that_list_their_actions() -> None:
+def test_a_bot_for_any_game_may_need_games_that_list_their_actions():
     heaps = GameEntry(name="heaps", factory="unlisted_games:Heaps")
     pips = GameEntry(name="pips", factory="tiny_games:Pips")
     for bot, plays in (

@@ -1,17 +1,14 @@
 """Folders that stand for the bots in them."""
 
-from pathlib import Path
-
 import pytest
 
 from camelcup import UserError
 from camelcup.installed.folders import with_folders
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return a folder of bots, and make its own folder the working directory."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "students"
@@ -22,14 +19,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("text", ["students", "students/"])
-def test_a_folder_stands_for_the_bots_in_its_python_files(
-    text: str, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_folder_stands_for_the_bots_in_its_python_files(text, folder, tiny_plugins):
     bots = ("alice=students/alice.py", "bob=students/bob.py")
     assert with_folders(["Small", text, "Big"], "pips", tiny_plugins) == ("Small", *bots, "Big")
 
 
-def test_a_bot_whose_name_is_not_free_keeps_its_path(folder: Path, tiny_plugins: Plugins) -> None:
+def test_a_bot_whose_name_is_not_free_keeps_its_path(folder, tiny_plugins):
     (folder / "Small.py").touch()
     (folder / "7up.py").touch()
     names = with_folders(["bob=mine.py", "students"], "pips", tiny_plugins)
@@ -42,25 +37,25 @@ def test_a_bot_whose_name_is_not_free_keeps_its_path(folder: Path, tiny_plugins:
     )
 
 
-def test_two_folders_give_each_bot_its_own_name(folder: Path, tiny_plugins: Plugins) -> None:
+def test_two_folders_give_each_bot_its_own_name(folder, tiny_plugins):
     other = folder.with_name("others")
     other.mkdir()
     (other / "bob.py").touch()
     assert with_folders(["students", "others"], "pips", tiny_plugins)[-1] == "others/bob.py"
 
 
-def test_an_installed_bot_goes_before_a_folder_of_its_name(folder: Path, tiny_plugins: Plugins) -> None:
+def test_an_installed_bot_goes_before_a_folder_of_its_name(folder, tiny_plugins):
     folder.rename(folder.with_name("Small"))
     assert with_folders(["Small"], "pips", tiny_plugins) == ("Small",)
 
 
-def test_a_folder_without_a_bot_is_an_error(folder: Path, tiny_plugins: Plugins) -> None:
+def test_a_folder_without_a_bot_is_an_error(folder, tiny_plugins):
     for name in ("alice.py", "bob.py"):
         (folder / name).unlink()
     with pytest.raises(UserError, match=r"bots 'students': there is no \.py file in the folder"):
         with_folders(["students"], "pips", tiny_plugins)
 
 
-def test_a_folder_that_does_not_exist_is_no_unknown_bot(tiny_plugins: Plugins) -> None:
+def test_a_folder_that_does_not_exist_is_no_unknown_bot(tiny_plugins):
     with pytest.raises(UserError, match=r"^bot 'studens/': there is no folder studens/$"):
         find_bot("studens/", "pips", tiny_plugins)

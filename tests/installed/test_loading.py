@@ -1,26 +1,20 @@
 """Bots, imported from files and modules in the process that runs them."""
 
 import sys
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import pytest
 
 import tiny_bots
-from camelcup import Bot, BotEntry, GameRecord, UserError
+from camelcup import BotEntry, UserError
 from camelcup.errors import CannotLoad
 from camelcup.game.bot import FunctionBot
 from camelcup.installed.loading import BotSource, bot_factory, load_bot
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import find_bot
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, played
-
-Load = Callable[[str], Callable[[], Bot[Any, Any]]]
 
 GOOD = """
 from __future__ import annotations
@@ -61,7 +55,7 @@ class Strict(Bot):
 
 
 @pytest.fixture
-def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def bots(tmp_path, monkeypatch):
     """Return a folder with a bot file, good.py; it is the working directory, and its imports are undone."""
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.chdir(tmp_path)
@@ -73,20 +67,20 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def load(bots: Path, tiny_plugins: Plugins) -> Load:
+def load(bots, tiny_plugins):
     """Import the bot of a spec, which plays Pips."""
     return lambda spec: load_bot(find_bot(spec, "pips", tiny_plugins))
 
 
-def write(folder: Path, name: str, code: str) -> None:
+def write(folder, name, code):
     (folder / name).write_text(dedent(code).lstrip("\n"))
 
 
-def play(*makers: Callable[[], Bot[Any, Any]]) -> GameRecord:
+def play(*makers):
     return played(Pips(PipsRules(rounds=1)), *makers)
 
 
-def test_an_installed_bot_is_made_anew_each_time(load: Load) -> None:
+def test_an_installed_bot_is_made_anew_each_time(load):
     make = load("Passer")
     one, other = make(), make()
     assert type(one) is type(other) is tiny_bots.Passer
@@ -94,20 +88,18 @@ def test_an_installed_bot_is_made_anew_each_time(load: Load) -> None:
 
 
 @pytest.mark.parametrize("spec", ["good.py:Mine", "./good.py:Mine", "good:Mine", "{folder}/good.py:Mine"])
-def test_options_are_keyword_arguments_of_a_class_in_a_file_or_a_module(
-    spec: str, bots: Path, load: Load
-) -> None:
+def test_options_are_keyword_arguments_of_a_class_in_a_file_or_a_module(spec, bots, load):
     sys.path.insert(0, str(bots))
     bot = load(spec.format(folder=bots) + ":size=5,label=red,quick=true")()
     assert (bot.move(0, None), vars(bot)["label"], vars(bot)["quick"]) == (5, "red", True)
 
 
-def test_a_class_in_a_class_is_a_bot(load: Load) -> None:
+def test_a_class_in_a_class_is_a_bot(load):
     assert load("good.py:Other.Inner")().move(0, None) == 6
 
 
 @pytest.mark.parametrize("spec", ["good.py:roll", "tiny_bots:small_function"])
-def test_a_plain_function_is_a_bot(spec: str, load: Load) -> None:
+def test_a_plain_function_is_a_bot(spec, load):
     make = load(spec)
     assert type(make()) is FunctionBot
     record = play(make, tiny_bots.Passer)
@@ -115,13 +107,13 @@ def test_a_plain_function_is_a_bot(spec: str, load: Load) -> None:
     assert not record.faults
 
 
-def test_a_maker_is_made_of_a_class_or_a_function() -> None:
+def test_a_maker_is_made_of_a_class_or_a_function():
     assert type(bot_factory(tiny_bots.Shower, {"number": 2})()) is tiny_bots.Shower
     assert bot_factory(tiny_bots.small_function)().move(0, None) == 3
     assert bot_factory(lambda seat, view: seat)().move(5, None) == 5
 
 
-def test_a_bot_file_may_import_modules_beside_it(bots: Path, load: Load) -> None:
+def test_a_bot_file_may_import_modules_beside_it(bots, load):
     (bots / "deep").mkdir()
     write(bots, "deep/a_neighbour.py", "NUMBER = 6")
     write(
@@ -139,7 +131,7 @@ def test_a_bot_file_may_import_modules_beside_it(bots: Path, load: Load) -> None
     assert load("deep/caller.py:Caller")().move(0, None) == 6
 
 
-def test_two_files_of_one_name_are_two_bots(bots: Path, load: Load) -> None:
+def test_two_files_of_one_name_are_two_bots(bots, load):
     for number in (3, 6):
         (bots / str(number)).mkdir()
         write(bots, f"{number}/same.py", f"def same(seat, view):\n    return {number}")
@@ -147,7 +139,7 @@ def test_two_files_of_one_name_are_two_bots(bots: Path, load: Load) -> None:
     assert (three().move(0, None), six().move(0, None)) == (3, 6)
 
 
-def test_two_files_of_one_name_each_play_with_the_helper_beside_them(bots: Path, load: Load) -> None:
+def test_two_files_of_one_name_each_play_with_the_helper_beside_them(bots, load):
     for number in (3, 6):
         (bots / str(number)).mkdir()
         write(bots, f"{number}/helper.py", f"NUMBER = {number}")
@@ -157,7 +149,7 @@ def test_two_files_of_one_name_each_play_with_the_helper_beside_them(bots: Path,
     assert record.faults == ()
 
 
-def test_a_bot_may_import_a_module_beside_it_when_it_plays(bots: Path, load: Load) -> None:
+def test_a_bot_may_import_a_module_beside_it_when_it_plays(bots, load):
     (bots / "deep").mkdir()
     write(bots, "deep/late_neighbour.py", "NUMBER = 3")
     code = """
@@ -171,14 +163,14 @@ def test_a_bot_may_import_a_module_beside_it_when_it_plays(bots: Path, load: Loa
     assert moves(record, 0) == [3]
 
 
-def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots: Path, load: Load) -> None:
+def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots, load):
     write(bots, "json.py", GOOD)
     assert load("json.py:Mine")().move(0, None) == 3
     assert sys.modules["json"].__name__ == "json"
     assert hasattr(sys.modules["json"], "dumps")
 
 
-def test_a_file_named_in_two_ways_is_one_class(bots: Path, load: Load) -> None:
+def test_a_file_named_in_two_ways_is_one_class(bots, load):
     (bots / "link.py").symlink_to(bots / "good.py")
     (bots / "deep").mkdir()
     ways = ["good.py", "./good.py", "deep/../good.py", f"{bots}/good.py", "link.py"]
@@ -192,6 +184,7 @@ def test_a_file_named_in_two_ways_is_one_class(bots: Path, load: Load) -> None:
             "good.py:Mien",
             "unknown bot class 'Mien' in {folder}/good.py; did you mean Mine? (choices: Mine, Other, Strict)",
         ),
+        ("two.py", "its file has several bots (one, other): name one, as in two.py:one"),
         ("good.py:Other.Iner", "unknown bot class 'Other.Iner' in {folder}/good.py"),
         (
             "good.py:NO_BOT",
@@ -210,10 +203,9 @@ def test_a_file_named_in_two_ways_is_one_class(bots: Path, load: Load) -> None:
         ("json:Foo", "unknown bot class 'Foo' in json (choices: none)"),
     ],
 )
-def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(
-    spec: str, reason: str, bots: Path, load: Load
-) -> None:
+def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(spec, reason, bots, load):
     write(bots, "typo.py", "class Typo(:\n    pass")
+    write(bots, "two.py", "def one(seat, view):\n    pass\n\ndef other(seat, view):\n    pass")
     sys.path.insert(0, str(bots))
     with pytest.raises(UserError) as wrong:
         load(spec)
@@ -244,9 +236,7 @@ PICKY = """
         ("risk=0.5", "'float' object cannot be interpreted as an integer"),
     ],
 )
-def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(
-    options: str, reason: str, bots: Path, load: Load
-) -> None:
+def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(options, reason, bots, load):
     write(bots, "picky.py", PICKY)
     assert load("picky.py:Picky:risk=2")().move(0, None) == 0
     with pytest.raises(UserError) as wrong:
@@ -294,9 +284,7 @@ MISSHAPEN = """
         ("long", ": long(seat, view, *, risk) is called with (seat, view): missing a required "),
     ],
 )
-def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(
-    name: str, reason: str, bots: Path, load: Load
-) -> None:
+def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(name, reason, bots, load):
     write(bots, "misshapen.py", MISSHAPEN)
     with pytest.raises(UserError) as wrong:
         load(f"misshapen.py:{name}")
@@ -304,14 +292,12 @@ def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(
 
 
 @pytest.mark.parametrize("spec", ["misshapen.py:Static", "builtins:max"])
-def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec: str, bots: Path, load: Load) -> None:
+def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec, bots, load):
     write(bots, "misshapen.py", MISSHAPEN)
     assert callable(load(spec)().move)
 
 
-def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(
-    tiny_plugins: Plugins, load: Load
-) -> None:
+def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(tiny_plugins, load):
     source = Source("shaky", "1.0", "main")
     for name, factory in (("Shaky", "no_such_module:Shaky"), ("Gone", "tiny_bots:Gone")):
         tiny_plugins.bots.add(BotEntry(name=name, factory=factory, game="pips"), source)
@@ -322,16 +308,14 @@ def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(
 
 
 @pytest.mark.parametrize("spec", ["leaver.py:Foo", "leaver:Foo"])
-def test_a_module_that_exits_when_it_is_imported_does_not_end_the_program(
-    spec: str, bots: Path, load: Load
-) -> None:
+def test_a_module_that_exits_when_it_is_imported_does_not_end_the_program(spec, bots, load):
     write(bots, "leaver.py", "raise SystemExit(0)")
     sys.path.insert(0, str(bots))
     with pytest.raises(CannotLoad, match=r"cannot be imported"):
         load(spec)
 
 
-def test_the_error_for_a_bot_file_shows_the_frames_of_the_file_only(bots: Path, load: Load) -> None:
+def test_the_error_for_a_bot_file_shows_the_frames_of_the_file_only(bots, load):
     write(
         bots,
         "sick.py",
@@ -357,7 +341,7 @@ def test_the_error_for_a_bot_file_shows_the_frames_of_the_file_only(bots: Path, 
     assert lines[-1] == "RuntimeError: no table"
 
 
-def test_the_error_for_a_bot_file_with_a_syntax_error_shows_the_line(bots: Path, load: Load) -> None:
+def test_the_error_for_a_bot_file_with_a_syntax_error_shows_the_line(bots, load):
     write(bots, "typo.py", "class Typo(:\n    pass")
     with pytest.raises(CannotLoad) as wrong:
         load("typo.py:Typo")
@@ -368,9 +352,7 @@ def test_the_error_for_a_bot_file_with_a_syntax_error_shows_the_line(bots: Path,
     assert lines[-1] == "SyntaxError: invalid syntax"
 
 
-def test_a_bot_that_fails_when_it_is_made_commits_a_fault_and_is_no_error_of_its_spec(
-    bots: Path, load: Load
-) -> None:
+def test_a_bot_that_fails_when_it_is_made_commits_a_fault_and_is_no_error_of_its_spec(bots, load):
     write(
         bots,
         "moody.py",
@@ -389,7 +371,7 @@ def test_a_bot_that_fails_when_it_is_made_commits_a_fault_and_is_no_error_of_its
     assert {fault.reason for fault in record.faults} == {"ValueError: no (moody.py:5 in __init__)"}
 
 
-def test_a_file_that_did_not_import_can_be_corrected_and_loaded_again(bots: Path, load: Load) -> None:
+def test_a_file_that_did_not_import_can_be_corrected_and_loaded_again(bots, load):
     write(bots, "mended.py", "1 / 0")
     for _ in range(2):
         with pytest.raises(CannotLoad, match=r"ZeroDivisionError"):
@@ -398,7 +380,7 @@ def test_a_file_that_did_not_import_can_be_corrected_and_loaded_again(bots: Path
     assert load("mended.py:Mine")().move(0, None) == 3
 
 
-def test_a_base_class_without_a_move_is_not_a_bot_of_its_file(bots: Path, load: Load) -> None:
+def test_a_base_class_without_a_move_is_not_a_bot_of_its_file(bots, load):
     code = """
     from camelcup import Bot
 
@@ -413,7 +395,7 @@ def test_a_base_class_without_a_move_is_not_a_bot_of_its_file(bots: Path, load: 
     assert load("derived.py")().move(0, None) == 3
 
 
-def test_a_file_is_imported_once(bots: Path, load: Load) -> None:
+def test_a_file_is_imported_once(bots, load):
     write(
         bots, "counted.py", "import good\ngood.NO_BOT += 1\n\ndef roll(seat, view):\n    return good.NO_BOT"
     )
@@ -421,7 +403,7 @@ def test_a_file_is_imported_once(bots: Path, load: Load) -> None:
     assert [load("counted.py:roll")().move(0, None) for _ in range(3)] == [4, 4, 4]
 
 
-def test_threads_that_load_a_file_at_once_get_its_bot(bots: Path, load: Load) -> None:
+def test_threads_that_load_a_file_at_once_get_its_bot(bots, load):
     slow = "import threading\nthreading.Event().wait(0.05)\n\ndef roll(seat, view):\n    return 5"
     write(bots, "shared.py", slow)
     with ThreadPoolExecutor(4) as pool:
@@ -429,7 +411,7 @@ def test_threads_that_load_a_file_at_once_get_its_bot(bots: Path, load: Load) ->
     assert [make().move(0, None) for make in makers] == [5, 5, 5, 5]
 
 
-def test_a_source_names_the_code_and_the_options() -> None:
+def test_a_source_names_the_code_and_the_options():
     source = BotSource("mine", "tiny_bots", "Shower", {"number": 2})
     assert load_bot(source)().move(0, None) == 2
     with pytest.raises(UserError, match=r"^bot 'mine': got an unexpected keyword argument 'size'"):

@@ -1,15 +1,12 @@
 """The files that bots are made of, and what a plan says of changes."""
 
 import os
-from pathlib import Path
 from time import time
 
 import pytest
 
 from camelcup import local_modules
-from camelcup.cup.plan import Plan
 from camelcup.installed.own_files import python_files
-from camelcup.installed.plugins import Plugins
 from cups import plan_of, tournament
 
 ONE = """\
@@ -26,7 +23,7 @@ OTHER = "def move(seat, view):\n    return 0\n"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return the working directory, with two bots of one folder, of which one has helpers."""
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "both/one.py", ONE)
@@ -36,17 +33,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def write(path: Path, text: str = "") -> None:
+def write(path, text=""):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
 
 
 @pytest.fixture
-def plan(folder: Path, tiny_plugins: Plugins) -> Plan:
+def plan(folder, tiny_plugins):
     return plan_of(tiny_plugins, tournament(bots=("both/one.py", "both/other.py:move")))
 
 
-def imported(folder: Path, text: str, *names: str) -> list[str]:
+def imported(folder, text, *names):
     """Return those of some .py files that a bot in the folder of the files imports."""
     for name in names:
         write(folder / name, "")
@@ -55,17 +52,13 @@ def imported(folder: Path, text: str, *names: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["notes", "tools/notes", "random", "new"])
-def test_a_file_that_no_bot_imports_may_change(
-    name: str, plan: Plan, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_file_that_no_bot_imports_may_change(name, plan, folder, tiny_plugins):
     write(folder / f"both/{name}.py", "# changed")
     assert plan.changed_files(tiny_plugins) == []
 
 
 @pytest.mark.parametrize("name", ["helper", "tools/late", "named"])
-def test_a_changed_helper_is_named_also_if_it_is_imported_late(
-    name: str, plan: Plan, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_changed_helper_is_named_also_if_it_is_imported_late(name, plan, folder, tiny_plugins):
     path = folder / f"both/{name}.py"
     write(path, "# changed")
     os.utime(path, (later := time() + 60, later))  # a clock of files may be coarse
@@ -74,20 +67,20 @@ def test_a_changed_helper_is_named_also_if_it_is_imported_late(
 
 
 @pytest.mark.parametrize("name", ["helper", "tools/late", "named"])
-def test_a_deleted_helper_is_a_change(name: str, plan: Plan, folder: Path, tiny_plugins: Plugins) -> None:
+def test_a_deleted_helper_is_a_change(name, plan, folder, tiny_plugins):
     (folder / f"both/{name}.py").unlink()
     (reason,) = plan.changed_files(tiny_plugins)
     assert reason.startswith("a file of both/one.py is changed, new or gone (")
 
 
-def test_a_helper_that_appears_is_a_change(folder: Path, tiny_plugins: Plugins) -> None:
+def test_a_helper_that_appears_is_a_change(folder, tiny_plugins):
     write(folder / "both/one.py", "try:\n    import fast\nexcept ImportError:\n    pass\n")
     plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "Small")))
     write(folder / "both/fast.py")
     assert len(plan.changed_files(tiny_plugins)) == 1
 
 
-def test_a_bot_that_another_imports_is_a_file_of_both(folder: Path, tiny_plugins: Plugins) -> None:
+def test_a_bot_that_another_imports_is_a_file_of_both(folder, tiny_plugins):
     write(folder / "both/one.py", "from other import move")
     plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "both/other.py:move")))
     write(folder / "both/other.py", f"{OTHER}# changed\n")
@@ -96,9 +89,7 @@ def test_a_bot_that_another_imports_is_a_file_of_both(folder: Path, tiny_plugins
     assert "the file of both/other.py:move has changed" in changed
 
 
-def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(
-    folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(folder, tiny_plugins):
     (folder / "link.py").symlink_to(folder / "both/one.py")
     plan = plan_of(tiny_plugins, tournament(bots=("link.py", "Small")))
     write(folder / "helper.py")
@@ -107,14 +98,12 @@ def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(
     assert len(plan.changed_files(tiny_plugins)) == 1
 
 
-def test_the_files_of_a_run_are_those_of_its_bots_and_their_helpers(
-    plan: Plan, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_the_files_of_a_run_are_those_of_its_bots_and_their_helpers(plan, folder, tiny_plugins):
     found = {path.resolve().relative_to(folder).as_posix() for path in plan.bot_files(tiny_plugins)}
     assert found == {f"both/{name}.py" for name in ("one", "other", "helper", "tools/late", "named")}
 
 
-def test_a_setup_has_the_digests_of_the_plan(plan: Plan, tiny_plugins: Plugins) -> None:
+def test_a_setup_has_the_digests_of_the_plan(plan, tiny_plugins):
     assert plan.setup(tiny_plugins).digests() == {
         f"the file of {bot}": text for bot, text in plan.files.items()
     }
@@ -133,17 +122,17 @@ def test_a_setup_has_the_digests_of_the_plan(plan: Plan, tiny_plugins: Plugins) 
         ("import (", []),
     ],
 )
-def test_what_an_import_reaches_counts(text: str, found: list[str], tmp_path: Path) -> None:
+def test_what_an_import_reaches_counts(text, found, tmp_path):
     names = ("one.py", "json.py", "camelcup.py", "pack/__init__.py", "pack/deep.py", "pack/other.py")
     assert imported(tmp_path, text, *names) == found
 
 
-def test_of_a_name_that_is_computed_all_files_near_count(tmp_path: Path) -> None:
+def test_of_a_name_that_is_computed_all_files_near_count(tmp_path):
     text = "import importlib\ndef move(seat, view):\n    return importlib.import_module('plan' + str(seat))\n"
     names = ("plan0.py", "plans/one.py", "plans/deep/two.py", ".git/hook.txt")
     assert imported(tmp_path, text, *names) == ["plan0.py", "plans/one.py"]
 
 
-def test_modules_that_are_supplied_are_not_looked_for(tmp_path: Path) -> None:
+def test_modules_that_are_supplied_are_not_looked_for(tmp_path):
     imported(tmp_path, "import one, two", "one.py", "two.py")
     assert local_modules(tmp_path / "bot.py", {"one"}) == {"two": tmp_path / "two.py"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelcup import AnyGame, choose_game, load_plugins, play
+from camelcup import choose_game, load_plugins, play
 from camelcup.installed.random_bot import Random
 from camelcup.testing import play_table
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
@@ -12,13 +12,13 @@ from unlisted_games import Heaps
 @pytest.mark.parametrize(
     "game", [Pips(PipsRules()), Clash(ClashRules()), Tricks(), Heaps()], ids=lambda g: g.name
 )
-def test_random_plays_games_of_every_kind(game: AnyGame) -> None:
+def test_random_plays_games_of_every_kind(game):
     bots = [Random() for _ in range(game.cup_seats)]
     assert play_table(game, bots, seed=1).faults == ()
 
 
 @pytest.mark.parametrize("name", load_plugins().games)
-def test_random_plays_every_installed_game(name: str) -> None:
+def test_random_plays_every_installed_game(name):
     game, _ = choose_game(load_plugins(), name, None)
     bots = ["Random"] * len(game.teams(game.cup_seats))
     (record,) = play(bots, game=name, seed=1, isolation="none", max_turns=60).records
@@ -26,5 +26,5 @@ def test_random_plays_every_installed_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", load_plugins().games)
-def test_names_of_random_bots_in_old_cups_are_found(name: str) -> None:
+def test_names_of_random_bots_in_old_cups_are_found(name):
     assert load_plugins().bots.find("RandomBot", name).name in ("Random", "RandomBot")

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 from attrs import evolve, frozen
 
@@ -15,38 +13,36 @@ from tiny_games import Pips, PipsRules
 
 
 @pytest.fixture
-def pips(tiny_plugins: Plugins) -> GameEntry:
+def pips(tiny_plugins):
     return tiny_plugins.games.find("pips")
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Path:
+def own(tmp_path):
     """Return a file with rules."""
     path = tmp_path / "own.toml"
     path.write_text("rounds = 7\n")
     return path
 
 
-def test_the_first_rule_set_is_the_default(pips: GameEntry) -> None:
+def test_the_first_rule_set_is_the_default(pips):
     assert choose_rules(pips, None) == "standard"
 
 
-def test_a_table_has_the_name_of_a_rule_set(pips: GameEntry) -> None:
+def test_a_table_has_the_name_of_a_rule_set(pips):
     assert choose_rules(pips, "long") == "long"
     game = make_game(pips, "long")
     assert isinstance(game, Pips)
     assert game.rules == PipsRules(rounds=50)
 
 
-def test_a_table_has_the_rules_of_a_file_in_full_so_that_workers_need_no_file(
-    pips: GameEntry, own: Path
-) -> None:
+def test_a_table_has_the_rules_of_a_file_in_full_so_that_workers_need_no_file(pips, own):
     text = choose_rules(pips, str(own))
     own.unlink()
     assert make_game(pips, text).rules == PipsRules(rounds=7)
 
 
-def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips: GameEntry) -> None:
+def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips):
     with pytest.raises(UserError, match="unknown rule set 'lnog' in pips; did you mean long\\?") as wrong:
         choose_rules(pips, "lnog")
     assert "(choices: FILE.toml, endless, long, standard)" in str(wrong.value)
@@ -66,9 +62,7 @@ def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips: GameEntry) ->
         ("rounds = 7\nrounds = 8", "not TOML"),
     ],
 )
-def test_the_error_for_a_wrong_file_of_rules_is_one_line_with_file_and_key(
-    pips: GameEntry, own: Path, text: str, reason: str
-) -> None:
+def test_the_error_for_a_wrong_file_of_rules_is_one_line_with_file_and_key(pips, own, text, reason):
     own.write_text(text)
     with pytest.raises(UserError, match=reason) as wrong:
         choose_rules(pips, str(own))
@@ -76,9 +70,7 @@ def test_the_error_for_a_wrong_file_of_rules_is_one_line_with_file_and_key(
     assert "\n" not in str(wrong.value)
 
 
-def test_the_error_for_a_file_of_rules_that_cannot_be_read_has_the_reason(
-    pips: GameEntry, tmp_path: Path
-) -> None:
+def test_the_error_for_a_file_of_rules_that_cannot_be_read_has_the_reason(pips, tmp_path):
     with pytest.raises(UserError, match=r"rules .*none.toml: No such file or directory"):
         choose_rules(pips, str(tmp_path / "none.toml"))
     (tmp_path / "folder.toml").mkdir()
@@ -89,37 +81,37 @@ def test_the_error_for_a_file_of_rules_that_cannot_be_read_has_the_reason(
         choose_rules(pips, str(tmp_path / "latin.toml"))
 
 
-def test_wrong_rules_in_a_table_are_refused(pips: GameEntry) -> None:
+def test_wrong_rules_in_a_table_are_refused(pips):
     with pytest.raises(UserError, match=r"^rules: unknown key rond; did you mean rounds\?$"):
         make_game(pips, '{"rond": 3}')
 
 
-def test_rules_may_be_json_text(pips: GameEntry) -> None:
+def test_rules_may_be_json_text(pips):
     assert choose_rules(pips, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
     with pytest.raises(UserError, match=r"^rules: unknown key rond; did you mean rounds\?$"):
         choose_rules(pips, '{"rond": 3}')
 
 
-def test_the_error_for_rules_that_are_not_json_marks_the_character(pips: GameEntry) -> None:
+def test_the_error_for_rules_that_are_not_json_marks_the_character(pips):
     with pytest.raises(UserError) as wrong:
         choose_rules(pips, '{"rounds": x}')
     assert str(wrong.value) == 'rules: not JSON: Expecting value\n  {"rounds": x}\n             ^'
 
 
-def test_a_game_is_chosen_with_its_rules(tiny_plugins: Plugins) -> None:
+def test_a_game_is_chosen_with_its_rules(tiny_plugins):
     game, rules = choose_game(tiny_plugins, "pips", "long")
     assert (type(game), game.rules, rules) == (Pips, PipsRules(rounds=50), "long")
     with pytest.raises(UserError, match="unknown game 'pip'; did you mean pips\\?"):
         choose_game(tiny_plugins, "pip", None)
 
 
-def test_a_game_without_rules_has_the_rule_set_standard(tiny_plugins: Plugins) -> None:
+def test_a_game_without_rules_has_the_rule_set_standard(tiny_plugins):
     game, rules = choose_game(tiny_plugins, "tricks", None)
     assert rules == "standard"
     assert make_game(tiny_plugins.games.find("tricks"), to_json(game.rules)).rules == game.rules == NoRules()
 
 
-def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin() -> None:
+def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin():
     with pytest.raises(PluginError, match=r"^game 'none' has no rule set$"):
         choose_rules(GameEntry(name="none", factory=Pips, rules=PipsRules, rule_sets={}), None)
 
@@ -127,7 +119,7 @@ def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin() -> None:
 class OwnRules(Pips):
     """A game that can be made without rules, and that has its own then."""
 
-    def __init__(self, rules: PipsRules | None = None) -> None:
+    def __init__(self, rules=None):
         super().__init__(rules or PipsRules(rounds=9))
 
 
@@ -141,9 +133,7 @@ class OwnRules(Pips):
     ],
     ids=["rules", "rules as text", "neither", "rule_sets"],
 )
-def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(
-    entry: GameEntry, rounds: int
-) -> None:
+def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(entry, rounds):
     game = make_game(entry, choose_rules(entry, None))
     assert game.rules == PipsRules(rounds=rounds)
     assert make_game(entry, to_json(game.rules)).rules == game.rules
@@ -157,24 +147,24 @@ class Needy:
     rounds: int
 
 
-def test_rules_without_defaults_need_a_rule_set() -> None:
+def test_rules_without_defaults_need_a_rule_set():
     with pytest.raises(PluginError, match=r"^game 'pips' has no rule_sets, and Needy has no defaults$"):
         make_game(GameEntry(name="pips", factory=Pips, rules=Needy), "standard")
 
 
-def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() -> None:
+def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard():
     rule_sets = GameEntry(name="pips", factory=Pips, rules=PipsRules).rule_sets
     assert rule_sets == {"standard": PipsRules()}
     assert "long" not in rule_sets
 
 
-def test_a_game_without_an_observer_has_none(tiny_plugins: Plugins) -> None:
+def test_a_game_without_an_observer_has_none(tiny_plugins):
     game, _ = choose_game(tiny_plugins, "pips", None)
     assert make_observer(tiny_plugins, game) is None
 
 
 @pytest.mark.parametrize("companion", ["display", "observer"])
-def test_a_companion_that_cannot_be_imported_is_a_problem(companion: str, tiny_plugins: Plugins) -> None:
+def test_a_companion_that_cannot_be_imported_is_a_problem(companion, tiny_plugins):
     plugins = Plugins()
     entry, source = tiny_plugins.games["clash"]
     plugins.games.add(evolve(entry, **{companion: "nowhere:Foo"}), source)
@@ -182,6 +172,6 @@ def test_a_companion_that_cannot_be_imported_is_a_problem(companion: str, tiny_p
     assert problem.reason.startswith("game 'clash': 'nowhere:Foo' cannot be imported: ModuleNotFoundError")
 
 
-def test_a_game_that_does_not_list_its_actions_needs_no_method_that_does() -> None:
+def test_a_game_that_does_not_list_its_actions_needs_no_method_that_does():
     entry = GameEntry(name="heaps", factory="unlisted_games:Heaps")
     assert make_game(entry, choose_rules(entry, None)).name == "heaps"

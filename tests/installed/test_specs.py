@@ -1,7 +1,6 @@
 """Bot specs: parsed, and found among files, modules and what plugins offer."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,7 @@ def letters(rest):
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """Return an empty folder: the working directory, where modules are found too."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
@@ -42,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def kinds(tiny_plugins: Plugins, folder: Path) -> Plugins:
+def kinds(tiny_plugins, folder):
     """Return the tiny plugins with two kinds of specs."""
     (folder / "tiny_kinds.py").write_text(KINDS)
     for name in ("roll", "letters"):
@@ -50,16 +49,16 @@ def kinds(tiny_plugins: Plugins, folder: Path) -> Plugins:
     return tiny_plugins
 
 
-def install_bot(plugins: Plugins, name: str, factory: Any, game: str | None = "pips") -> None:
+def install_bot(plugins, name, factory, game="pips"):
     """Register a bot of another package."""
     plugins.bots.add(BotEntry(name=name, factory=factory, game=game), OTHER)
 
 
-def local_bot() -> type[Bot[Any, Any]]:
+def local_bot():
     """Return a bot that no other process can import."""
 
     class Local(Bot[Any, Any]):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             return 3
 
     return Local
@@ -93,7 +92,7 @@ def local_bot() -> type[Bot[Any, Any]]:
         ("Foo:label=a:b", "", "Foo", {"label": "a:b"}),
     ],
 )
-def test_every_form_of_spec_is_parsed(text: str, module: str, name: str, options: dict[str, Any]) -> None:
+def test_every_form_of_spec_is_parsed(text, module, name, options):
     spec = parse_spec(text)
     assert (spec.text, spec.module, spec.name, spec.options) == (text, module, name, options)
 
@@ -111,13 +110,13 @@ def test_every_form_of_spec_is_parsed(text: str, module: str, name: str, options
         ("Foo:size=3,size=4", "bot 'Foo:size=3,size=4': an option is given twice"),
     ],
 )
-def test_the_error_for_a_text_that_is_no_spec_says_what_would_be(text: str, reason: str) -> None:
+def test_the_error_for_a_text_that_is_no_spec_says_what_would_be(text, reason):
     with pytest.raises(UserError) as wrong:
         parse_spec(text)
     assert str(wrong.value) == reason
 
 
-def test_every_form_of_spec_is_found_without_an_import(folder: Path, tiny_plugins: Plugins) -> None:
+def test_every_form_of_spec_is_found_without_an_import(folder, tiny_plugins):
     (folder / "mine.py").write_text("raise AssertionError('imported')\n")
     path = os.path.realpath("mine.py")
     options = {"size": 3}
@@ -134,7 +133,7 @@ def test_every_form_of_spec_is_found_without_an_import(folder: Path, tiny_plugin
         assert find_bot(text, "pips", tiny_plugins) == BotSource(text, module, name, options)
 
 
-def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
+def test_a_package_may_be_named_before_the_bot(tiny_installed):
     source = find_bot("tiny-games/Passer", "pips", tiny_installed)
     assert source == BotSource("tiny-games/Passer", "tiny_bots", "Passer")
 
@@ -161,9 +160,7 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
         ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
     ],
 )
-def test_a_bot_that_is_not_found_is_an_error_of_one_line(
-    spec: str, reason: str, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_bot_that_is_not_found_is_an_error_of_one_line(spec, reason, folder, tiny_plugins):
     (folder / "folder.py").mkdir()
     (folder / "folder").mkdir()
     with pytest.raises(UserError) as wrong:
@@ -172,7 +169,7 @@ def test_a_bot_that_is_not_found_is_an_error_of_one_line(
     assert "\n" not in str(wrong.value)
 
 
-def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins: Plugins) -> None:
+def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins):
     install_bot(tiny_plugins, "Any", "tiny_bots:Gambler", game=None)
     for game in ("pips", "clash", "tricks"):
         assert find_bot("Any", game, tiny_plugins) == BotSource("Any", "tiny_bots", "Gambler")
@@ -180,7 +177,7 @@ def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins: 
 
 
 @pytest.mark.parametrize("rest", ["", "3", "a:b,c=3", "size=3,4:5", "a.py:Foo", " é\n", ":", "roll:3"])
-def test_the_rest_of_a_spec_of_a_kind_is_verbatim(rest: str, kinds: Plugins) -> None:
+def test_the_rest_of_a_spec_of_a_kind_is_verbatim(rest, kinds):
     text = f"letters:{rest}"
     source = find_bot(text, "pips", kinds)
     assert source == BotSource(text, "tiny_kinds", "letters", {}, rest)
@@ -197,21 +194,19 @@ def test_the_rest_of_a_spec_of_a_kind_is_verbatim(rest: str, kinds: Plugins) -> 
         ("roll.py:Foo", None),
     ],
 )
-def test_only_a_registered_kind_is_one(
-    spec: str, source: BotSource | None, folder: Path, kinds: Plugins
-) -> None:
+def test_only_a_registered_kind_is_one(spec, source, folder, kinds):
     (folder / "roll.py").touch()
     expected = source or BotSource(spec, os.path.realpath("roll.py"), "Foo")
     assert find_bot(spec, "pips", kinds) == expected
 
 
-def test_a_kind_may_have_any_name_of_two_letters_or_more(kinds: Plugins) -> None:
+def test_a_kind_may_have_any_name_of_two_letters_or_more(kinds):
     for name in ("my-kind", "my.kind", "xy"):
         kinds.bot_kinds.add(Entry(name=name, factory="tiny_kinds:roll"), OTHER)
         assert find_bot(f"{name}:3", "pips", kinds).rest == "3"
 
 
-def test_a_letter_before_a_colon_is_a_drive(kinds: Plugins) -> None:
+def test_a_letter_before_a_colon_is_a_drive(kinds):
     with pytest.raises(PluginError, match=r"^bot kind 'C': a name has two letters or more, since C:\\bots"):
         kinds.bot_kinds.add(Entry(name="C", factory="tiny_kinds:roll"), OTHER)
     assert "C" not in kinds.bot_kinds
@@ -220,7 +215,7 @@ def test_a_letter_before_a_colon_is_a_drive(kinds: Plugins) -> None:
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_a_bot_of_a_kind_plays(isolation: str, kinds: Plugins) -> None:
+def test_a_bot_of_a_kind_plays(isolation, kinds):
     bots = {spec: find_bot(spec, "pips", kinds) for spec in ("roll:a=1,b:3", "roll:0")}
     entry = kinds.games.find("pips")
     with TablePlayer(
@@ -241,12 +236,12 @@ def test_a_bot_of_a_kind_plays(isolation: str, kinds: Plugins) -> None:
         ("letters:mine.py:Mine", None),
     ],
 )
-def test_a_spec_of_a_file_has_its_path(spec: str, path: str | None, kinds: Plugins) -> None:
+def test_a_spec_of_a_file_has_its_path(spec, path, kinds):
     assert files_of(spec, kinds) == ([Path(path)] if path else [])
 
 
 @pytest.mark.parametrize("make", [local_bot, lambda: lambda seat, view: 3], ids=["class", "function"])
-def test_a_local_bot_needs_the_isolation_none(make: Callable[[], Any], tiny_plugins: Plugins) -> None:
+def test_a_local_bot_needs_the_isolation_none(make, tiny_plugins):
     target = make()
     install_bot(tiny_plugins, "Mine", target)
     with pytest.raises(UserError) as wrong:
@@ -257,7 +252,7 @@ def test_a_local_bot_needs_the_isolation_none(make: Callable[[], Any], tiny_plug
     assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", target=target)
 
 
-def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugins) -> None:
+def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins):
     tiny_plugins.bot_kinds.add(Entry(name="repeat", factory=lambda rest: lambda seat, view: int(rest)), OTHER)
     with pytest.raises(UserError, match=r"^bot 'repeat:3': .* or use --isolation none$"):
         find_bot("repeat:3", "pips", tiny_plugins)
@@ -265,7 +260,7 @@ def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugin
     assert bot.move(0, None) == 3
 
 
-def test_a_kind_that_only_this_process_has_may_name_files(tiny_plugins: Plugins, folder: Path) -> None:
+def test_a_kind_that_only_this_process_has_may_name_files(tiny_plugins, folder):
     (folder / "moves").touch()
     entry = KindEntry(name="local", factory=lambda rest: local_bot(), files=lambda rest: [Path(rest)])
     tiny_plugins.bot_kinds.add(entry, OTHER)
@@ -274,7 +269,7 @@ def test_a_kind_that_only_this_process_has_may_name_files(tiny_plugins: Plugins,
     assert load_bot(source)().move(0, None) == 3
 
 
-def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins: Plugins) -> None:
+def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins):
     install_bot(tiny_plugins, "Mine", local_bot())
     table = Table(0, "pips", "standard", ("Mine", "Passer"), seed=1)
     plan = tournament(bots=table.bots)
@@ -299,7 +294,7 @@ def play(rest):
 
 
 @pytest.fixture
-def file_kind(tiny_plugins: Plugins, folder: Path) -> Plugins:
+def file_kind(tiny_plugins, folder):
     """Return the tiny plugins with a kind `play:path:number` of bots in files."""
     (folder / "file_kind.py").write_text(PLAYED)
     entry = KindEntry(name="play", factory="file_kind:play", files="file_kind:files", game="pips")
@@ -310,14 +305,14 @@ def file_kind(tiny_plugins: Plugins, folder: Path) -> Plugins:
     return tiny_plugins
 
 
-def test_a_kind_may_name_the_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+def test_a_kind_may_name_the_files_of_a_bot(file_kind, folder):
     paths = [folder / "bots" / "mine.play", folder / "bots" / "more.txt"]
     assert files_of("Me=play:mine.play:3", file_kind, folder / "bots") == paths
     assert files_of(f"play:{paths[0]}:3", file_kind) == paths
     assert find_bot(f"play:{paths[0]}:3", "pips", file_kind).own_files() == paths
 
 
-def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins, folder: Path) -> None:
+def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind, folder):
     source = find_bot("play:mine.play:3", "pips", file_kind, folder="bots")
     assert source.rest == f"{os.path.realpath(folder / 'bots' / 'mine.play')}:3"
     assert move_file("Me=play:bots/mine.play:3", lambda path: f"../{path}", file_kind) == (
@@ -336,15 +331,13 @@ def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins
         ),
     ],
 )
-def test_a_bot_of_a_kind_that_cannot_play_is_an_error(
-    spec: str, game: str, reason: str, file_kind: Plugins
-) -> None:
+def test_a_bot_of_a_kind_that_cannot_play_is_an_error(spec, game, reason, file_kind):
     with pytest.raises(UserError) as wrong:
         find_bot(spec, game, file_kind)
     assert str(wrong.value) == reason
 
 
-def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins: Plugins) -> None:
+def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins):
     tiny_plugins.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda rest: [Path(rest)]), OTHER)
     with pytest.raises(
         PluginError, match=r"^bot 'odd:\./mine': the first file of its kind, 'mine', does not"
@@ -352,7 +345,7 @@ def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins: P
         files_of("odd:./mine", tiny_plugins)
 
 
-def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind, folder):
     plan = plan_of(file_kind, tournament(bots=("play:bots/mine.play:3", "Passer")))
     assert plan.changed_files(file_kind) == []
     (folder / "bots" / "more.txt").write_text("changed")
@@ -362,7 +355,7 @@ def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind: Plugins, folder:
 
 
 @pytest.fixture
-def script(folder: Path) -> Path:
+def script(folder):
     """Return a program in the working directory that can be executed."""
     path = folder / "my bot"
     path.write_text("#!/bin/sh\n")
@@ -370,16 +363,14 @@ def script(folder: Path) -> Path:
     return path
 
 
-def test_a_spec_of_a_program_is_split_as_in_a_shell(script: Path, folder: Path) -> None:
+def test_a_spec_of_a_program_is_split_as_in_a_shell(script, folder):
     source = find_bot("Fast=cmd:'./my bot' --depth 3 --name='a b' $HOME", "pips", Plugins())
     assert isinstance(source, Program)
     assert source.argv == ("./my bot", "--depth", "3", "--name=a b", "$HOME")
     assert source.folder == os.path.realpath(folder)
 
 
-def test_a_program_is_found_in_a_folder_or_on_the_path(
-    script: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_is_found_in_a_folder_or_on_the_path(script, folder, monkeypatch):
     monkeypatch.chdir("/")
     source = find_bot("cmd:'./my bot'", "pips", Plugins(), folder=folder)
     assert isinstance(source, Program)
@@ -408,7 +399,7 @@ def test_a_program_is_found_in_a_folder_or_on_the_path(
         ("cmd:'a", 'bot "cmd:\'a": no closing quotation'),
     ],
 )
-def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder: Path) -> None:
+def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder):
     (folder / "inner").mkdir()
     (folder / "plain").touch()
     (folder / "plain.py").touch()
@@ -420,7 +411,7 @@ def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder
 
 
 @pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins: Plugins) -> None:
+def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
     source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
     assert isinstance(source, Program)
     assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
@@ -440,9 +431,7 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins: Plu
         ("./old", "bot './old': ./old is no Python file; did you mean dice:./old?"),
     ],
 )
-def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(
-    spec: str, reason: str, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
     (folder / "plain").touch()
     (folder / "old").touch(0o755)
     with pytest.raises(UserError) as wrong:
@@ -451,7 +440,7 @@ def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(
 
 
 @pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_plays_one_game(tiny_plugins: Plugins) -> None:
+def test_a_kind_of_programs_plays_one_game(tiny_plugins):
     with pytest.raises(OtherGame, match="plays pips, not clash"):
         find_bot("dice:'./my bot'", "clash", tiny_plugins)
 
@@ -464,19 +453,17 @@ def test_a_kind_of_programs_plays_one_game(tiny_plugins: Plugins) -> None:
         ({"protocol": "a:b"}, "a kind with a protocol names its game"),
     ],
 )
-def test_a_kind_has_a_factory_or_the_protocol_of_a_game(
-    values: dict[str, str], reason: str, tiny_plugins: Plugins
-) -> None:
+def test_a_kind_has_a_factory_or_the_protocol_of_a_game(values, reason, tiny_plugins):
     with pytest.raises(PluginError, match=f"^bot kind 'odd': {reason}$"):
         tiny_plugins.bot_kinds.add(KindEntry(name="odd", **values), OTHER)
 
 
-def test_a_program_is_not_a_class(script: Path) -> None:
+def test_a_program_is_not_a_class(script):
     with pytest.raises(UserError, match=r"is a program, which cannot run in this process$"):
         load_bot(find_bot("cmd:'./my bot'", "pips", Plugins()))
 
 
-def test_no_plugin_takes_the_kind_of_programs(kinds: Plugins) -> None:
+def test_no_plugin_takes_the_kind_of_programs(kinds):
     with pytest.raises(PluginError, match="bot kind 'cmd' is camelcup's own"):
         kinds.bot_kinds.add(Entry(name="cmd", factory="tiny_kinds:roll"), OTHER)
 
@@ -486,9 +473,7 @@ OF_PROGRAMS = pytest.mark.parametrize("kind", ["cmd", "dice"])
 
 
 @OF_PROGRAMS
-def test_the_files_of_a_program_are_those_that_its_command_names(
-    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_the_files_of_a_program_are_those_that_its_command_names(kind, script, folder, tiny_plugins):
     (folder / "sh").touch()
     (folder / "data.txt").touch()
     assert files_of(f"{kind}:'./my bot' --data data.txt none.txt", tiny_plugins) == [
@@ -499,9 +484,7 @@ def test_the_files_of_a_program_are_those_that_its_command_names(
 
 
 @OF_PROGRAMS
-def test_the_files_of_a_program_may_be_moved(
-    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_the_files_of_a_program_may_be_moved(kind, script, folder, tiny_plugins):
     (folder / "data.txt").touch()
     moved = move_file(f"A={kind}:'./my bot' -v data.txt none.txt", lambda path: f"up/{path}", tiny_plugins)
     assert moved == f"A={kind}:'up/./my bot' -v up/data.txt none.txt"
@@ -509,9 +492,7 @@ def test_the_files_of_a_program_may_be_moved(
 
 
 @OF_PROGRAMS
-def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
-    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_plan_keeps_a_digest_of_the_files_of_a_program(kind, script, folder, tiny_plugins):
     bot = f"{kind}:sh './my bot'"
     plan = plan_of(tiny_plugins, tournament(bots=(bot, "Passer")))
     assert plan.changed_files(tiny_plugins) == []
@@ -521,13 +502,13 @@ def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
     assert plan.changed_files(tiny_plugins) == [f"the file of {bot} is missing"]
 
 
-def test_a_spec_is_written_from_the_values_of_options() -> None:
+def test_a_spec_is_written_from_the_values_of_options():
     assert write_spec("Mine", {}) == "Mine"
     assert write_spec("pack/Mine", {"level": "easy", "pause": 0.5}) == "pack/Mine:level=easy,pause=0.5"
 
 
 @pytest.mark.parametrize("value", ["5", "a,b=1", "true"])
-def test_a_value_that_a_spec_would_read_as_another_is_refused(value: str) -> None:
+def test_a_value_that_a_spec_would_read_as_another_is_refused(value):
     with pytest.raises(UserError, match="a spec cannot have the options"):
         write_spec("Mine", {"level": value})
 
@@ -541,11 +522,11 @@ def test_a_value_that_a_spec_would_read_as_another_is_refused(value: str) -> Non
         ("mine.py", "mine.py:a=1"),
     ],
 )
-def test_options_are_added_to_the_spec_of_a_bot(tiny_plugins: Plugins, bot: str, spec: str) -> None:
+def test_options_are_added_to_the_spec_of_a_bot(tiny_plugins, bot, spec):
     assert add_options(bot, "a=1", tiny_plugins) == spec
 
 
 @pytest.mark.parametrize("bot", ["cmd:./bot", "A=dice:./bot", "Small+Big"])
-def test_programs_and_teams_take_no_options(tiny_plugins: Plugins, bot: str) -> None:
+def test_programs_and_teams_take_no_options(tiny_plugins, bot):
     with pytest.raises(UserError, match=r" is a (program|team): options are those of "):
         add_options(bot, "a=1", tiny_plugins)

@@ -1,18 +1,15 @@
 """Whatever a bot does in a process of its own, the game ends, and only that bot has a fault."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from camelcup import Ending, Fault, FaultKind, Limits, Phase, Table
+from camelcup import Ending, FaultKind, Limits, Phase, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
-from hell import CASES, Case
+from hell import CASES
 from processes import kill_all, own_processes, processes_with, wait_until
 from tiny_games import Pips, PipsRules
 
@@ -39,7 +36,7 @@ WITHOUT_POLL = [
 ]
 
 
-def worker_spec(*cases: Case) -> WorkerSpec:
+def worker_spec(*cases):
     """Return the specification of games with bots from hell and an honest one."""
     bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
     honest = BotSource("Small", "tiny_bots", "Small")
@@ -50,12 +47,12 @@ def worker_spec(*cases: Case) -> WorkerSpec:
 
 
 @pytest.fixture(scope="module")
-def player() -> Iterator[TablePlayer]:
+def player():
     with TablePlayer(worker_spec(*CASES)) as player:
         yield player
 
 
-def the_fault(player: TablePlayer, case: Case, limits: Limits = PATIENT) -> Fault | None:
+def the_fault(player, case, limits=PATIENT):
     """Play a game, in which an honest bot follows the one from hell; return the latter's fault."""
     record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
     assert record.ending is Ending.OVER
@@ -66,7 +63,7 @@ def the_fault(player: TablePlayer, case: Case, limits: Limits = PATIENT) -> Faul
     return record.faults[0] if record.faults else None
 
 
-def load(player: TablePlayer, case: Case) -> None:
+def load(player, case):
     """Have the process of a bot load it."""
     started, _ = player.pool.seat(Table(0, "pips", "standard", (case.spec, "Small"), seed=1))
     assert isinstance(started, ProcessPlayer)
@@ -74,7 +71,7 @@ def load(player: TablePlayer, case: Case) -> None:
     started.wait_loaded(PATIENT.begin_time)
 
 
-def check(case: Case, fault: Fault | None) -> None:
+def check(case, fault):
     """Check that a fault is the one of a case."""
     if case.kind is None or fault is None:
         assert fault is case.kind
@@ -88,7 +85,7 @@ def check(case: Case, fault: Fault | None) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.bot)
-def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: TablePlayer) -> None:
+def test_a_bot_from_hell_fails_alone_and_the_game_ends(case, player):
     if case.kind is not FaultKind.TIMEOUT:
         limits = PATIENT
     elif case.bot == "hangs_on_import.py:Bot":
@@ -102,7 +99,7 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: Table
 @pytest.mark.parametrize(
     "case", [case for case in CASES if case.bot in WITHOUT_POLL], ids=lambda case: case.bot
 )
-def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_it_does_on_a_system_that_lacks_everything(case, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
     before = own_processes()
     with TablePlayer(worker_spec(case)) as player:
@@ -112,9 +109,7 @@ def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: p
     assert (fault.kind if fault else None) is case.kind
 
 
-def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_of_a_bot_is_left_when_its_player_is_closed(tmp_path, monkeypatch):
     monkeypatch.setenv("MARK", str(tmp_path))
     leaver = next(case for case in CASES if case.bot == "hangs.py:LeavesThreadsAndPrograms")
     with TablePlayer(worker_spec(leaver)) as player:
@@ -123,7 +118,7 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
     assert wait_until(lambda: processes_with(str(tmp_path)) == [])
 
 
-def test_a_bot_that_fails_each_time_is_out_after_its_last_fault(player: TablePlayer) -> None:
+def test_a_bot_that_fails_each_time_is_out_after_its_last_fault(player):
     limits = Limits(max_faults=2)
     case = next(case for case in CASES if case.bot == "exits.py:Exits")
     record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))

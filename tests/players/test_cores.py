@@ -1,13 +1,10 @@
 """A worker and its bots on one core, for as long as that makes them faster."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup import GameRecord, Limits, Table
+from camelcup import Limits, Table
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
@@ -79,46 +76,44 @@ class Mine(Bot):
             pass
 """
 
-Play = Callable[[str], list[GameRecord]]
-
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def patient(monkeypatch):
     """Take a move of any length for a quick one: on a busy machine few are."""
     monkeypatch.setattr(process, "QUICK_MOVE_SECONDS", 60)
 
 
-def spec(folder: Path, code: str, **more: Any) -> WorkerSpec:
+def spec(folder, code, **more):
     """Return the spec of a worker for a bot of this code."""
     (folder / "bot.py").write_text(IMPORTS + code)
     bots = {"Mine": BotSource("Mine", str(folder / "bot.py"), "Mine")}
     return WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more))
 
 
-def table(number: int) -> Table:
+def table(number):
     """Return a table at which each bot fails once."""
     limits = Limits(max_faults=1, move_time=60)
     return Table(number, "pips", "standard", ("Mine", "Mine"), number, limits=limits)
 
 
-def reported(record: GameRecord, what: str) -> set[str]:
+def reported(record, what):
     """Return the cores that the bots of a game report."""
     assert len(record.faults) == 2
     return {re.findall(rf"{what} (\{{.*?\}})", fault.reason)[0] for fault in record.faults}
 
 
 @pytest.fixture
-def core() -> Iterator[WorkerCore]:
+def core():
     """The core of this process, while it is a worker."""
     yield WorkerCore(0)
     set_cores(0, ALL)
 
 
 @pytest.fixture
-def play(core: WorkerCore, tmp_path: Path) -> Play:
+def play(core, tmp_path):
     """Play two games of a bot in a worker that shares its core."""
 
-    def play_two(code: str) -> list[GameRecord]:
+    def play_two(code):
         with TablePlayer(spec(tmp_path, code)) as player:
             player.pool.core = core
             return [player.play(table(number)) for number in range(2)]
@@ -127,9 +122,7 @@ def play(core: WorkerCore, tmp_path: Path) -> Play:
 
 
 @pytest.mark.usefixtures("patient")
-def test_a_bot_begins_with_all_cores_and_moves_on_the_core_of_its_worker(
-    play: Play, core: WorkerCore
-) -> None:
+def test_a_bot_begins_with_all_cores_and_moves_on_the_core_of_its_worker(play, core):
     assert find_cores(0) == {core.number}
     for record in play(REPORTS):
         assert reported(record, "began") == {str(ALL)}
@@ -138,29 +131,29 @@ def test_a_bot_begins_with_all_cores_and_moves_on_the_core_of_its_worker(
 
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("code", [STARTS_A_THREAD, STARTS_A_PROCESS])
-def test_a_bot_with_several_threads_or_processes_moves_with_all_cores(code: str, play: Play) -> None:
+def test_a_bot_with_several_threads_or_processes_moves_with_all_cores(code, play):
     for record in play(code):
         assert reported(record, "moves") == {str(ALL)}
 
 
 @pytest.mark.usefixtures("patient")
-def test_a_bot_that_has_chosen_its_cores_keeps_them(play: Play) -> None:
+def test_a_bot_that_has_chosen_its_cores_keeps_them(play):
     for record in play(CHOOSES_ITS_CORE):
         assert reported(record, "moves") == {str({max(ALL)})}
 
 
-def test_a_bot_that_thinks_longer_may_use_all_cores_with_what_it_has_started(play: Play) -> None:
+def test_a_bot_that_thinks_longer_may_use_all_cores_with_what_it_has_started(play):
     for record in play(THINKS_UNTIL_IT_MAY_USE_ALL):
         assert reported(record, "moves") == {str(ALL)}
 
 
-def moved_on(executor: Processes, tables: int = 4) -> Iterator[set[str]]:
+def moved_on(executor, tables=4):
     """Yield the cores on which bots move, game by game."""
     for line in executor.run(map(table, range(tables))):
         yield reported(decode_record(line), "moves")
 
 
-def test_a_single_worker_shares_its_core(tmp_path: Path) -> None:
+def test_a_single_worker_shares_its_core(tmp_path):
     # On a busy machine few moves are quick, and a worker that has been spawned knows of no patience.
     games = moved_on(Processes(spec(tmp_path, REPORTS), 1), tables=2000)
     assert any(cores & {str({core}) for core in ALL} for cores in games)
@@ -168,23 +161,21 @@ def test_a_single_worker_shares_its_core(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("mode")
-def test_in_the_sandbox_no_core_is_shared(tmp_path: Path) -> None:
+def test_in_the_sandbox_no_core_is_shared(tmp_path):
     assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS, isolation="sandbox"), 1))) == {str(ALL)}
 
 
-def test_workers_that_take_all_cores_leave_them_to_the_system(tmp_path: Path) -> None:
+def test_workers_that_take_all_cores_leave_them_to_the_system(tmp_path):
     assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS), len(ALL)))) == {str(ALL)}
 
 
-def test_without_the_capability_no_core_is_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_capability_no_core_is_shared(tmp_path, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "CORES")
     assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS), 1))) == {str(ALL)}
 
 
 @pytest.mark.parametrize(("waited", "moves"), [(0.3, False), (0.5, True)])
-def test_a_worker_leaves_a_core_that_others_crowd(
-    waited: float, moves: bool, core: WorkerCore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_leaves_a_core_that_others_crowd(waited, moves, core, monkeypatch):
     before, since = core.number, core.since
     monkeypatch.setattr(cores, "perf_counter", lambda: since + 1)
     monkeypatch.setattr(cores, "seconds_waited", lambda pid: core.waited + waited)

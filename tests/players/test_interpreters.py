@@ -2,7 +2,6 @@
 
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ PYTHON = os.path.realpath(sys.executable)
 
 
 @pytest.fixture
-def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def places(tmp_path, monkeypatch):
     """A folder with one of the PATH, `shims`, and one of a bot, `own`."""
     for folder in ("shims", "own"):
         (tmp_path / folder).mkdir()
@@ -21,31 +20,31 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def write(path: Path, text: str) -> str:
+def write(path, text):
     path.write_text(text)
     path.chmod(0o755)
     return str(path)
 
 
-def test_a_program_that_is_no_script_is_itself() -> None:
+def test_a_program_that_is_no_script_is_itself():
     assert real_command(["ls", "-l"], "/") == [os.path.realpath("/bin/ls"), "-l"]
     assert real_command(["/bin/ls"], "/") == [os.path.realpath("/bin/ls")]
 
 
-def test_an_interpreter_on_the_path_is_asked_which_one_it_starts(places: Path) -> None:
+def test_an_interpreter_on_the_path_is_asked_which_one_it_starts(places):
     shim = write(places / "shims" / "python3.99", f'#!/bin/sh\nexec {PYTHON} "$@"\n')
     for name in ("python3.99", shim):
         assert real_command([name, "bot.py"], "/") == [PYTHON, "bot.py"]
 
 
 @pytest.mark.parametrize("line", ["#!/usr/bin/env python3.99", "#!/usr/bin/env -S python3.99"])
-def test_a_script_of_a_bot_runs_by_its_interpreter(line: str, places: Path) -> None:
+def test_a_script_of_a_bot_runs_by_its_interpreter(line, places):
     write(places / "shims" / "python3.99", f'#!/bin/sh\nexec {PYTHON} "$@"\n')
     script = write(places / "own" / "bot", f"{line} -u\n")
     assert real_command([script, "--fast"], "/") == [PYTHON, "-u", script, "--fast"]
 
 
-def test_a_program_of_a_bot_is_never_run_for_an_answer(places: Path) -> None:
+def test_a_program_of_a_bot_is_never_run_for_an_answer(places):
     shim = write(places / "own" / "python3", f"#!/bin/sh\ntouch {places}/ran\n")
     assert real_command([shim], "/") == [os.path.realpath("/bin/sh"), shim]
     script = write(places / "own" / "bot", f"#!{shim}\n")
@@ -61,7 +60,7 @@ def test_a_program_of_a_bot_is_never_run_for_an_answer(places: Path) -> None:
         (None, "there is no program 'tool' on the PATH"),
     ],
 )
-def test_another_script_on_the_path_is_refused(text: str | None, problem: str, places: Path) -> None:
+def test_another_script_on_the_path_is_refused(text, problem, places):
     if text:
         write(places / "shims" / "tool", text)
     with pytest.raises(UserError, match=problem):
@@ -75,19 +74,19 @@ def test_another_script_on_the_path_is_refused(text: str | None, problem: str, p
         ("echo no/where", "prints 'no/where' for the program that it starts, which is no file"),
     ],
 )
-def test_an_interpreter_without_an_answer_is_refused(text: str, problem: str, places: Path) -> None:
+def test_an_interpreter_without_an_answer_is_refused(text, problem, places):
     write(places / "shims" / "node", f"#!/bin/sh\n{text}\n")
     with pytest.raises(UserError, match=f"{places}/shims/node {problem}"):
         real_command(["node", "bot.js"], "/")
 
 
-def test_the_library_of_an_interpreter_is_beside_its_folder(tmp_path: Path) -> None:
+def test_the_library_of_an_interpreter_is_beside_its_folder(tmp_path):
     (tmp_path / "lib").mkdir()
     assert library(f"{tmp_path}/bin/python3") == [f"{tmp_path}/lib"]
     assert library(f"{tmp_path}/own/bot") == []
 
 
-def test_a_program_that_cannot_be_read_is_no_script(tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_read_is_no_script(tmp_path):
     path = tmp_path / "unreadable"
     path.mkdir()  # root reads every file, but no folder
     assert real_command([str(path), "--fast"], "/") == [str(path), "--fast"]

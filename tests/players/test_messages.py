@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from typing import Any
 
 import msgspec
 import pytest
@@ -51,7 +50,7 @@ HELLO = {
 VIEW = {"turn": 0, "scores": [0, 0], "big_rolls": [0, 0], "die": 0}
 
 
-def test_a_message_is_one_line_of_json_with_its_type() -> None:
+def test_a_message_is_one_line_of_json_with_its_type():
     line = encode_line(Hello(PROTOCOL, "pips", {"rounds": 3}, 1, 4, str(2**64 - 1), 0.5))
     assert line.endswith(b"\n")
     assert json.loads(line) == HELLO
@@ -68,30 +67,30 @@ def test_a_message_is_one_line_of_json_with_its_type() -> None:
         Load(**{k: v for k, v in LOAD.items() if k != "type"}),
     ],
 )
-def test_requests_come_back(message: Any) -> None:
+def test_requests_come_back(message):
     assert read_request(encode_line(message)) == message
 
 
 @pytest.mark.parametrize(
     "message", [Loaded("x"), Ready(explains=True), Reasons("why"), Action([2, 3]), Error("why", "where")]
 )
-def test_replies_come_back(message: Any) -> None:
+def test_replies_come_back(message):
     assert read_reply(encode_line(message), "action") == message
 
 
-def test_unknown_fields_are_ignored_and_unknown_messages_are_not() -> None:
+def test_unknown_fields_are_ignored_and_unknown_messages_are_not():
     assert read_reply(b'{"type": "action", "action": 1, "mood": "good"}', "action") == Action(1)
     with pytest.raises(msgspec.ValidationError, match="praise"):
         read_reply(b'{"type": "praise"}', "action")
 
 
-def test_an_action_needs_no_type_where_one_is_expected() -> None:
+def test_an_action_needs_no_type_where_one_is_expected():
     assert read_reply(b'{"action": [2, 3]}', "action") == Action([2, 3])
     with pytest.raises(msgspec.ValidationError):
         read_reply(b'{"action": [2, 3]}', "ready")
 
 
-def converse(*messages: dict[str, Any]) -> list[dict[str, Any]]:
+def converse(*messages):
     """Send messages to a host, and return its answers."""
     lines = "".join(json.dumps(message) + "\n" for message in messages)
     command = [sys.executable, "-P", "-m", "camelcup.players.host"]
@@ -100,7 +99,7 @@ def converse(*messages: dict[str, Any]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_a_host_answers_each_message_with_one_of_its_own() -> None:
+def test_a_host_answers_each_message_with_one_of_its_own():
 
     hello = HELLO | {"seats": 2, "table": 17}
     move = {"type": "move", "view": VIEW}
@@ -118,7 +117,7 @@ def test_a_host_answers_each_message_with_one_of_its_own() -> None:
     assert answers[2] == {"action": 3}
 
 
-def test_a_host_reports_what_fails() -> None:
+def test_a_host_reports_what_fails():
 
     load = LOAD | {"parent": os.getpid(), "bot": {"spec": "Smal", "module": "tiny_bots", "name": "Smal"}}
     [failed] = converse(load)
@@ -126,6 +125,6 @@ def test_a_host_reports_what_fails() -> None:
     assert failed["reason"].startswith("unknown bot class 'Smal' in tiny_bots; did you mean Small?")
 
 
-def test_a_host_answers_an_unknown_message_with_an_error() -> None:
+def test_a_host_answers_an_unknown_message_with_an_error():
     answers = converse({"type": "praise"}, {"type": "bye"})
     assert [(answer["type"], answer["kind"]) for answer in answers] == [("error", "protocol")]

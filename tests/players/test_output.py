@@ -1,7 +1,5 @@
 """What a bot prints is kept: its end in memory, its beginning in a file of its own."""
 
-from pathlib import Path
-
 import pytest
 
 from camelcup import UserError
@@ -12,7 +10,7 @@ from disks import room_for
 NOTE = "\n[camelcup: {} more bytes of output are not kept]\n"
 
 
-def test_a_file_takes_so_much_and_then_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_takes_so_much_and_then_counts(tmp_path, monkeypatch):
     monkeypatch.setattr(output, "MAX_BYTES", 10)
     printed = Output(tmp_path / "file")
     for _ in range(400):
@@ -27,7 +25,7 @@ def test_a_file_takes_so_much_and_then_counts(tmp_path: Path, monkeypatch: pytes
     assert (tmp_path / "file").read_text() == text + NOTE.format(4)
 
 
-def test_the_files_of_a_bot_share_one_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_files_of_a_bot_share_one_limit(tmp_path, monkeypatch):
     monkeypatch.setattr(output, "MAX_BYTES", 100)
     monkeypatch.setattr(output, "STEP_BYTES", 10)
     printed = {name: Output(tmp_path / name) for name in ("A-0-11", "A-1-11", "A-0-12", "A-1-0-11")}
@@ -44,7 +42,7 @@ def test_the_files_of_a_bot_share_one_limit(tmp_path: Path, monkeypatch: pytest.
     assert sum(int(note.split()[0]) for note in notes if note) == counted
 
 
-def test_a_full_disk_is_an_error_that_names_the_file(tmp_path: Path) -> None:
+def test_a_full_disk_is_an_error_that_names_the_file(tmp_path):
     path = tmp_path / "file"
     printed = Output(path)
     with room_for(1000), pytest.raises(UserError) as full:
@@ -54,7 +52,7 @@ def test_a_full_disk_is_an_error_that_names_the_file(tmp_path: Path) -> None:
     assert path.stat().st_size == 1000
 
 
-def test_a_file_that_cannot_be_opened_is_an_error_that_names_it(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_an_error_that_names_it(tmp_path):
     with pytest.raises(UserError, match=rf"^--bot-output {tmp_path}: cannot be written \(Is a directory\)$"):
         Output(tmp_path)
 
@@ -69,7 +67,7 @@ def test_a_file_that_cannot_be_opened_is_an_error_that_names_it(tmp_path: Path) 
         ("\udc80", "\udc81"),
     ],
 )
-def test_each_bot_has_a_file_of_its_own(one: str, other: str, tmp_path: Path) -> None:
+def test_each_bot_has_a_file_of_its_own(one, other, tmp_path):
     paths = [tmp_path / output_file(bot, copy) for bot in (one, other) for copy in (0, 1)]
     for path in paths:
         Output(path).close()
@@ -77,6 +75,6 @@ def test_each_bot_has_a_file_of_its_own(one: str, other: str, tmp_path: Path) ->
     assert len(set(paths)) == 4
 
 
-def test_a_plain_name_is_that_of_the_file() -> None:
+def test_a_plain_name_is_that_of_the_file():
     assert output_file("Player0", 1).startswith("Player0-1-")
     assert output_file("here/bot.py:Mine", 0).startswith("here_bot.py_Mine-")

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from select import select
 from time import monotonic
 
@@ -13,21 +12,19 @@ import pytest
 from camelcup import UserError, system
 from camelcup.players.messages import MAX_LINE_BYTES
 from camelcup.players.output import Output
-from camelcup.players.pipes import BrokenLine, Pipes, PolledPipes, ThreadedPipes, open_pipes
+from camelcup.players.pipes import BrokenLine, PolledPipes, ThreadedPipes, open_pipes
 
 LATER = 30.0
 """Seconds that no test should need."""
 
-Start = Callable[[str], tuple[Pipes, Output]]
-
 
 @pytest.fixture(params=["", "POLL"], ids=["polled", "threaded"])
-def start(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+def start(request, monkeypatch):
     """Start a program, and open its pipes."""
     monkeypatch.setenv("CAMELCUP_WITHOUT", request.param)
     started = []
 
-    def open_them(program: str) -> tuple[Pipes, Output]:
+    def open_them(program):
         pipe = subprocess.PIPE
         command = [sys.executable, "-c", f"import os, sys\n{program}"]
         process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
@@ -51,14 +48,14 @@ POLLED = pytest.mark.parametrize("start", [""], indirect=True, ids=["polled"])
 ECHO = "for line in sys.stdin: print(line, end='', flush=True)"
 
 
-def test_lines_come_back_whole(start: Start) -> None:
+def test_lines_come_back_whole(start):
     pipes, _ = start(ECHO)
     for text in (b"a\n", b"b" * 200_000 + b"\n", b"c\n"):
         assert pipes.write(text, monotonic() + LATER)
         assert pipes.read(monotonic() + LATER) == text
 
 
-def test_two_lines_that_come_at_once_are_two(start: Start) -> None:
+def test_two_lines_that_come_at_once_are_two(start):
     pipes, _ = start("os.write(1, b'a\\nb\\n'); sys.stdin.readline()")
     assert pipes.read(monotonic() + LATER) == b"a\n"
     assert pipes.waits()
@@ -66,21 +63,21 @@ def test_two_lines_that_come_at_once_are_two(start: Start) -> None:
     assert not pipes.waits()
 
 
-def test_a_line_that_does_not_come_in_time_is_none(start: Start) -> None:
+def test_a_line_that_does_not_come_in_time_is_none(start):
     pipes, _ = start(ECHO)
     assert pipes.read(monotonic() + 0.05) is None
     assert pipes.write(b"a\n", None)
     assert pipes.read(None) == b"a\n"
 
 
-def test_the_end_of_a_process_is_an_empty_line_however_often_it_is_read(start: Start) -> None:
+def test_the_end_of_a_process_is_an_empty_line_however_often_it_is_read(start):
     pipes, _ = start("os.write(1, b'half a line')")
     assert pipes.read(monotonic() + LATER) == b""
     assert pipes.buffer == b"half a line"
     assert pipes.read(monotonic() + LATER) == b""
 
 
-def test_a_line_that_comes_in_two_parts_is_one(start: Start) -> None:
+def test_a_line_that_comes_in_two_parts_is_one(start):
     pipes, _ = start("os.write(1, b'first '); sys.stdin.readline(); os.write(1, b'second\\n')")
     while not pipes.waits():
         pass
@@ -89,7 +86,7 @@ def test_a_line_that_comes_in_two_parts_is_one(start: Start) -> None:
     assert pipes.read(monotonic() + LATER) == b"first second\n"
 
 
-def test_an_answer_may_end_with_a_mark(start: Start) -> None:
+def test_an_answer_may_end_with_a_mark(start):
     pipes, _ = start("os.write(1, b'a\\n'); sys.stdin.readline(); os.write(1, b'go\\nb\\n')")
     pipes.ends = re.compile(rb"^go\n", re.MULTILINE)
     assert pipes.read(monotonic() + 0.05) is None
@@ -101,7 +98,7 @@ def test_an_answer_may_end_with_a_mark(start: Start) -> None:
     assert not pipes.has_answer()
 
 
-def test_many_lines_without_a_mark_are_refused(start: Start) -> None:
+def test_many_lines_without_a_mark_are_refused(start):
     pipes, _ = start(f"os.write(1, b'xx\\n' * {MAX_LINE_BYTES // 2}); sys.stdin.read()")
     pipes.ends = re.compile(rb"^go\n", re.MULTILINE)
     with pytest.raises(BrokenLine):
@@ -109,7 +106,7 @@ def test_many_lines_without_a_mark_are_refused(start: Start) -> None:
     assert len(pipes.buffer) < 2 * MAX_LINE_BYTES
 
 
-def test_a_process_comes_to_the_end_of_its_input(start: Start) -> None:
+def test_a_process_comes_to_the_end_of_its_input(start):
     pipes, _ = start("print(len(sys.stdin.read()), flush=True)")
     assert pipes.write(b"abc\n", None)
     pipes.end_requests()
@@ -117,26 +114,26 @@ def test_a_process_comes_to_the_end_of_its_input(start: Start) -> None:
     pipes.close()
 
 
-def test_a_line_without_an_end_is_refused(start: Start) -> None:
+def test_a_line_without_an_end_is_refused(start):
     pipes, _ = start(f"os.write(1, b'x' * {MAX_LINE_BYTES + 100_000}); sys.stdin.read()")
     with pytest.raises(BrokenLine):
         pipes.read(monotonic() + LATER)
 
 
-def test_a_process_that_has_ended_takes_no_line(start: Start) -> None:
+def test_a_process_that_has_ended_takes_no_line(start):
     pipes, _ = start("pass")
     assert pipes.read(monotonic() + LATER) == b""
     assert not all(pipes.write(b"x" * 100_000 + b"\n", monotonic() + LATER) for _ in range(10))
 
 
 @POLLED
-def test_what_was_printed_before_an_answer_is_there_with_it(start: Start) -> None:
+def test_what_was_printed_before_an_answer_is_there_with_it(start):
     pipes, output = start("os.write(2, b'printed'); os.write(1, b'answer\\n'); sys.stdin.read()")
     assert pipes.read(monotonic() + LATER) == b"answer\n"
     assert output.kept == b"printed"
 
 
-def test_a_process_that_prints_before_it_reads_takes_a_long_line(start: Start) -> None:
+def test_a_process_that_prints_before_it_reads_takes_a_long_line(start):
     pipes, output = start("os.write(2, b'x' * (1 << 20)); print(len(sys.stdin.readline()), flush=True)")
     assert pipes.write(b"y" * (1 << 20) + b"\n", monotonic() + LATER)
     assert pipes.read(monotonic() + LATER) == b"1048577\n"
@@ -144,7 +141,7 @@ def test_a_process_that_prints_before_it_reads_takes_a_long_line(start: Start) -
 
 
 @POLLED
-def test_what_was_printed_before_the_end_is_kept(start: Start) -> None:
+def test_what_was_printed_before_the_end_is_kept(start):
     pipes, output = start("os.write(2, b'printed')")
     select([pipes.streams[1]], [], [])  # until the process has ended
     pipes.close()
@@ -152,7 +149,7 @@ def test_what_was_printed_before_the_end_is_kept(start: Start) -> None:
 
 
 @POLLED
-def test_output_that_has_ended_is_not_looked_at_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_that_has_ended_is_not_looked_at_again(start, monkeypatch):
     taken = []
     monkeypatch.setattr(Output, "add", lambda self, data: taken.append(data))
     pipes, _ = start(f"os.close(2)\n{ECHO}")
@@ -160,19 +157,19 @@ def test_output_that_has_ended_is_not_looked_at_again(start: Start, monkeypatch:
     assert taken == [b""]
 
 
-def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch):
     """The system looks at one pipe after the other; a process may print and answer in between."""
     ends = [os.pipe() for _ in range(3)]
     answers = [(ends[2][1], b"printed"), (ends[1][1], b"answer\n")]
 
     class Poll:
-        def __init__(self) -> None:
+        def __init__(self):
             self.files: list[int] = []
 
-        def register(self, file: int, events: int) -> None:
+        def register(self, file, events):
             self.files.append(file)
 
-        def poll(self, timeout: float | None) -> list[tuple[int, int]]:
+        def poll(self, timeout):
             ready = []
             for file in self.files:
                 if select([file], [], [], 0)[0]:
@@ -191,7 +188,7 @@ def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch: pytest.M
         file.close()
 
 
-def test_a_process_that_prints_without_end_is_late_all_the_same(start: Start) -> None:
+def test_a_process_that_prints_without_end_is_late_all_the_same(start):
     pipes, output = start("os.write(1, b'started\\n')\nwhile True: os.write(2, b'again ' * 1000)")
     assert pipes.read(monotonic() + LATER) == b"started\n"
     assert pipes.read(monotonic() + 0.2) is None
@@ -199,7 +196,7 @@ def test_a_process_that_prints_without_end_is_late_all_the_same(start: Start) ->
 
 
 @pytest.mark.parametrize("start", ["POLL"], indirect=True, ids=["threaded"])
-def test_lines_that_nobody_reads_stay_in_the_pipe(start: Start) -> None:
+def test_lines_that_nobody_reads_stay_in_the_pipe(start):
     pipes, _ = start("while True: os.write(1, b'x' * 10_000 + b'\\n')")
     assert isinstance(pipes, ThreadedPipes)
     for _ in range(1000):
@@ -207,14 +204,14 @@ def test_lines_that_nobody_reads_stay_in_the_pipe(start: Start) -> None:
         assert pipes.replies.qsize() <= 1
 
 
-def test_output_that_cannot_be_kept_is_an_error(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(output: Output, data: bytes) -> None:
+def test_output_that_cannot_be_kept_is_an_error(start, monkeypatch):
+    def full(output, data):
         raise UserError("the disk is full")
 
     monkeypatch.setattr(Output, "add", full)
     pipes, _ = start(f"os.write(2, b'printed')\n{ECHO}")
 
-    def talk() -> None:
+    def talk():
         while pipes.write(b"a\n", monotonic() + LATER):
             pipes.read(monotonic() + LATER)
 
@@ -222,6 +219,6 @@ def test_output_that_cannot_be_kept_is_an_error(start: Start, monkeypatch: pytes
         talk()
 
 
-def test_a_process_that_does_not_read_is_given_up(start: Start) -> None:
+def test_a_process_that_does_not_read_is_given_up(start):
     pipes, _ = start("import time; time.sleep(3600)")
     assert not pipes.write(b"x" * (1 << 20), monotonic() + 0.1)

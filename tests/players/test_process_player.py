@@ -4,15 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
-from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table, UserError
+from camelcup import FaultKind, GameError, Limits, Phase, Table, UserError
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
@@ -27,10 +24,8 @@ ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
 
-Play = Callable[..., GameRecord]
 
-
-def sources(folder: Path, **codes: str) -> dict[str, BotSource]:
+def sources(folder, **codes):
     """Write a file for each bot, with a class Mine, and return the sources."""
     for name, code in codes.items():
         (folder / f"{name}.py").write_text(f"import os, random, sys\nfrom camelcup import Bot\n{code}")
@@ -38,13 +33,11 @@ def sources(folder: Path, **codes: str) -> dict[str, BotSource]:
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Play]:
+def play(tmp_path):
     """Play tables of bots that are given as code; a table for each seed, with the same processes."""
     players: list[TablePlayer] = []
 
-    def play_all(
-        *codes: str, seeds: tuple[int, ...] = (1,), limits: Limits = DEFAULT, **more: Any
-    ) -> list[GameRecord]:
+    def play_all(*codes, seeds=(1,), limits=DEFAULT, **more):
         bots = sources(tmp_path, **{f"bot{seat}": code for seat, code in enumerate(codes)})
         player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
         players.append(player)
@@ -77,14 +70,14 @@ class Mine(Bot):
 """
 
 
-def told(record: GameRecord, seat: int = 0) -> tuple[int, int]:
+def told(record, seat=0):
     """Return the number of games and the process in the reason of a fault of COUNTS."""
     [fault] = [fault for fault in record.faults if fault.seat == seat]
     games, pid = fault.reason.split("ValueError: ")[1].split(" (")[0].split()
     return int(games), int(pid)
 
 
-def test_a_process_is_kept_from_game_to_game_and_so_is_the_state_of_its_module(play: Play) -> None:
+def test_a_process_is_kept_from_game_to_game_and_so_is_the_state_of_its_module(play):
     records = play(COUNTS, SMALL, seeds=(1, 2, 3), limits=ONE_FAULT)
     games, processes = zip(*map(told, records), strict=True)
     assert games == (1, 2, 3)
@@ -92,19 +85,19 @@ def test_a_process_is_kept_from_game_to_game_and_so_is_the_state_of_its_module(p
     assert os.getpid() not in processes
 
 
-def test_two_copies_of_a_bot_at_a_table_have_a_process_each(play: Play) -> None:
+def test_two_copies_of_a_bot_at_a_table_have_a_process_each(play):
     [record] = play(COUNTS, limits=ONE_FAULT)
     first, second = told(record, 0), told(record, 1)
     assert first[0] == second[0] == 1
     assert first[1] != second[1]
 
 
-def test_the_output_that_goes_with_a_fault_is_that_of_the_game(play: Play) -> None:
+def test_the_output_that_goes_with_a_fault_is_that_of_the_game(play):
     records = play(COUNTS, SMALL, seeds=(1, 2), limits=ONE_FAULT)
     assert [record.faults[0].output.split(" in ")[0] for record in records] == ["game 1", "game 2"]
 
 
-def test_of_the_output_the_end_is_kept(play: Play) -> None:
+def test_of_the_output_the_end_is_kept(play):
     code = """
 class Mine(Bot):
     def move(self, seat, view):
@@ -116,7 +109,7 @@ class Mine(Bot):
     assert record.faults[0].output.endswith("xxthe end\n")
 
 
-def test_a_breakpoint_is_skipped_where_there_is_no_terminal(play: Play) -> None:
+def test_a_breakpoint_is_skipped_where_there_is_no_terminal(play):
     code = """
 class Mine(Bot):
     def move(self, seat, view):
@@ -128,7 +121,7 @@ class Mine(Bot):
     assert record.faults[0].output == "breakpoint() skipped: only `camelcup debug` gives a bot the terminal\n"
 
 
-def test_all_output_is_kept_in_a_folder_where_one_is_named(play: Play, tmp_path: Path) -> None:
+def test_all_output_is_kept_in_a_folder_where_one_is_named(play, tmp_path):
     folder = tmp_path / "printed"
     folder.mkdir()
     play(COUNTS, seeds=(1, 2), limits=ONE_FAULT, output=folder)
@@ -149,7 +142,7 @@ class Mine(Bot):
 """
 
 
-def report(play: Play, expression: str, seeds: tuple[int, ...] = (1,), **more: Any) -> list[Any]:
+def report(play, expression, seeds=(1,), **more):
     """Return what an expression is in the move of a bot, one for each seed."""
     code = REPORTS.replace("{REPORT}", expression)
     found = []
@@ -159,12 +152,12 @@ def report(play: Play, expression: str, seeds: tuple[int, ...] = (1,), **more: A
     return found
 
 
-def test_a_bot_is_given_its_seat_the_game_and_its_view(play: Play) -> None:
+def test_a_bot_is_given_its_seat_the_game_and_its_view(play):
     assert report(play, "self.begun") == [[0, 2, 3]]
     assert report(play, "[type(view).__name__, *view]") == [["PipsState", 0, [0, 0], [0, 0], 0]]
 
 
-def test_random_numbers_depend_on_the_table_and_the_seat_alone(play: Play) -> None:
+def test_random_numbers_depend_on_the_table_and_the_seat_alone(play):
     drawn = report(play, "[self.rng.random(), random.random(), hash('x')]", seeds=(1, 2, 1))
     assert drawn[0] == drawn[2]
     assert drawn[0][0] != drawn[1][0]
@@ -172,24 +165,20 @@ def test_random_numbers_depend_on_the_table_and_the_seat_alone(play: Play) -> No
     assert report(play, "[self.rng.random(), random.random(), hash('x')]") == drawn[:1]
 
 
-def test_nothing_of_the_table_is_in_the_process_of_a_bot(play: Play) -> None:
+def test_nothing_of_the_table_is_in_the_process_of_a_bot(play):
     [modules] = report(play, "[name for name in sys.modules if name.startswith('camelcup.')]")
     assert modules
     assert not {"camelcup.table.referee", "camelcup.table.seat", "camelcup.cup.tournament"} & set(modules)
 
 
-def test_the_modules_that_the_parent_finds_are_found(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_modules_that_the_parent_finds_are_found(play, tmp_path, monkeypatch):
     (tmp_path / "lib").mkdir()
     (tmp_path / "lib" / "helper_of_bots.py").write_text("VALUE = 5")
     monkeypatch.syspath_prepend(tmp_path / "lib")
     assert report(play, "__import__('helper_of_bots').VALUE") == [5]
 
 
-def test_a_file_in_the_working_directory_hides_no_module(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_in_the_working_directory_hides_no_module(play, tmp_path, monkeypatch):
     (tmp_path / "cwd").mkdir()
     (tmp_path / "cwd" / "random.py").write_text("raise SystemExit('hidden')")
     monkeypatch.chdir(tmp_path / "cwd")
@@ -197,7 +186,7 @@ def test_a_file_in_the_working_directory_hides_no_module(
     assert record.faults == ()
 
 
-def test_a_bot_that_timed_out_begins_again_and_plays_on(play: Play) -> None:
+def test_a_bot_that_timed_out_begins_again_and_plays_on(play):
     code = """
 class Mine(Bot):
     def begin(self, seat, seats, game):
@@ -219,7 +208,7 @@ class Mine(Bot):
     assert [turn.move for turn in record.turns if turn.seat == 0] == [3, 0, 0]
 
 
-def test_an_exception_does_not_cost_the_process(play: Play) -> None:
+def test_an_exception_does_not_cost_the_process(play):
     code = """
 class Mine(Bot):
     def move(self, seat, view):
@@ -248,7 +237,7 @@ BUSY = "import hashlib\ndef work(): hashlib.pbkdf2_hmac('sha1', b'', b'', 100_00
 
 
 @pytest.fixture
-def one_core() -> Iterator[None]:
+def one_core():
     """Have this process, and all that it starts, share one core."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(before)})
@@ -257,7 +246,7 @@ def one_core() -> Iterator[None]:
 
 
 @pytest.fixture
-def busy_core(one_core: None) -> Iterator[None]:
+def busy_core(one_core):
     """Have four other processes use that core too."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
     yield
@@ -268,7 +257,7 @@ def busy_core(one_core: None) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
-def test_no_time_in_which_others_have_the_core_counts(play: Play, busy_core: None, isolation: str) -> None:
+def test_no_time_in_which_others_have_the_core_counts(play, busy_core, isolation):
     if isolation == "sandbox":
         skip_without_a_sandbox()
     limits = Limits(move_time=0.25, max_faults=1)
@@ -278,7 +267,7 @@ def test_no_time_in_which_others_have_the_core_counts(play: Play, busy_core: Non
 
 
 @pytest.mark.slow
-def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play: Play, one_core: None) -> None:
+def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play, one_core):
     code = f"{BUSY}import threading{SLOW}".replace(
         "        end",
         "        for _ in range(8): threading.Thread(target=work, daemon=True).start()\n        end",
@@ -288,7 +277,7 @@ def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play: Play, one
 
 
 @pytest.mark.slow
-def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play: Play, one_core: None) -> None:
+def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play, one_core):
     code = f"import subprocess{SLOW}".replace(
         "        end",
         "        for _ in range(8): subprocess.Popen([sys.executable, '-c', 'while 1: pass'])\n        end",
@@ -297,27 +286,27 @@ def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play: P
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
-def test_a_bot_that_sleeps_waits_for_no_core(play: Play) -> None:
+def test_a_bot_that_sleeps_waits_for_no_core(play):
     sleeps = SMALL.replace("return 3", "__import__('time').sleep(60)")
     [record] = play(sleeps, SMALL, limits=Limits(move_time=0.1, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
-def test_a_wait_is_added_to_the_limit_in_full(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wait_is_added_to_the_limit_in_full(play, monkeypatch):
     monkeypatch.setattr(CoreWait, "seconds", lambda self: 60.0)
     sleeps = SMALL.replace("return 3", "return __import__('time').sleep(0.1) or 3")
     [record] = play(sleeps, SMALL, limits=Limits(move_time=0.03, max_faults=1))
     assert record.faults == ()
 
 
-def test_a_bot_is_late_where_the_system_counts_no_waits(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_late_where_the_system_counts_no_waits(play, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
     spins = SMALL.replace("return 3", "while True: pass")
     [record] = play(spins, SMALL, limits=Limits(move_time=0.1, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
-def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path: Path) -> None:
+def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path):
     names = [f"bot{number}" for number in range(MAX_PLAYERS + 2)]
     pool = PlayerPool(
         WorkerSpec.of(
@@ -327,7 +316,7 @@ def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_p
     closed: list[str] = []
     for number, name in enumerate(names):
         [player, _] = pool.seat(Table(number, "pips", "standard", (name, "bot0"), seed=1))
-        player.close = lambda name=name: closed.append(name)  # type: ignore[method-assign]
+        player.close = lambda name=name: closed.append(name)
     assert closed == ["bot1", "bot2"]
     assert len(pool.players) == MAX_PLAYERS
 
@@ -335,9 +324,7 @@ def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_p
 @pytest.mark.parametrize(
     ("game", "reason"), [(Unreadable, "ValueError: no such view"), (Unloadable, "ValueError: no such place")]
 )
-def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(
-    game: type[Pips], reason: str
-) -> None:
+def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(game, reason):
     entry = GameEntry(name="pips", factory=game, rules=PipsRules)
     bots = {"Small": BotSource("Small", "tiny_bots", "Small")}
     with (
@@ -347,22 +334,20 @@ def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(
         player.play(Table(4, "pips", "standard", ("Small", "Small"), seed=1))
 
 
-def test_a_process_that_cannot_be_started_is_an_error_of_the_run(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypatch):
     monkeypatch.setattr(launch, "HOST", ["/no/such/program"])
     with pytest.raises(UserError, match=r"^bot 'bot0': no process can be started \(No such file"):
         play(SMALL)
 
 
-def skip_without_a_sandbox() -> None:
+def skip_without_a_sandbox():
     try:
         find_sandbox()
     except UserError as error:
         pytest.skip(str(error))
 
 
-def test_the_sandbox_gives_the_same_records(play: Play) -> None:
+def test_the_sandbox_gives_the_same_records(play):
     skip_without_a_sandbox()
     raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
     inside, outside = (
@@ -373,7 +358,7 @@ def test_the_sandbox_gives_the_same_records(play: Play) -> None:
     assert any(record.faults for record in inside)
 
 
-def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play: Play) -> None:
+def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play):
     skip_without_a_sandbox()
     spins = SMALL.replace("return 3", "while True: pass")
     limits = Limits(max_faults=1, move_time=0.2)
@@ -382,21 +367,21 @@ def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play: Play) ->
     assert "in move" in fault.traceback
 
 
-def test_a_crash_in_the_sandbox_has_its_reason(play: Play) -> None:
+def test_a_crash_in_the_sandbox_has_its_reason(play):
     skip_without_a_sandbox()
     crashes = SMALL.replace("return 3", "os.abort()")
     [fault, *_] = play(crashes, isolation="sandbox", limits=ONE_FAULT)[0].faults
     assert fault.reason == "its process was killed by SIGABRT"
 
 
-def test_an_exit_code_in_the_sandbox_is_no_signal_that_does_not_exist(play: Play) -> None:
+def test_an_exit_code_in_the_sandbox_is_no_signal_that_does_not_exist(play):
     skip_without_a_sandbox()
     [fault, *_] = play(SMALL.replace("return 3", "os._exit(200)"), isolation="sandbox")[0].faults
     assert fault.reason == "its process exited with code 200"
 
 
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
-def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play: Play, isolation: str) -> None:
+def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play, isolation):
     if isolation == "sandbox":
         skip_without_a_sandbox()
     dies = SMALL.replace("return 3", "os.kill(os.getpid(), 40)")
@@ -404,16 +389,14 @@ def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play: Play, isol
     assert (fault.kind, fault.reason) == (FaultKind.EXITED, "its process was killed by signal 40")
 
 
-def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play: Play) -> None:
+def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play):
     asks = SMALL.replace("return 3", "os.kill(os.getpid(), signal.SIGUSR1)")
     [fault, _] = play(f"import signal{asks}", limits=ONE_FAULT)[0].faults
     assert fault.kind == FaultKind.PROTOCOL
     assert "'Current thread (most recent call first):', which is no message" in fault.reason
 
 
-def test_an_old_process_in_the_sandbox_is_replaced_between_games(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_old_process_in_the_sandbox_is_replaced_between_games(play, monkeypatch):
     skip_without_a_sandbox()
     monkeypatch.setattr(process, "LIFETIME_SECONDS", 0)
     records = play(COUNTS, seeds=(1, 2), isolation="sandbox", limits=ONE_FAULT)
@@ -421,7 +404,7 @@ def test_an_old_process_in_the_sandbox_is_replaced_between_games(
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_a_plain_function_is_a_bot(isolation: str) -> None:
+def test_a_plain_function_is_a_bot(isolation):
     bots = {"f": BotSource("f", "tiny_bots", "small_function")}
     with TablePlayer(
         WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(isolation=isolation))
@@ -431,7 +414,7 @@ def test_a_plain_function_is_a_bot(isolation: str) -> None:
     assert min(record.scores) >= 3
 
 
-def test_both_isolations_give_the_same_records(tmp_path: Path) -> None:
+def test_both_isolations_give_the_same_records(tmp_path):
     raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
     objects = SMALL.replace("return 3", "return self.rng.choice([None, (3,), {}, 'x', 6, 2.0, object, True])")
     bots = sources(tmp_path, raises=raises, objects=objects)

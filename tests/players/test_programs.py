@@ -1,14 +1,12 @@
 """Bots in any language: programs that speak the protocol."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from camelcup import FaultKind, GameRecord, Limits, Table
+from camelcup import FaultKind, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
@@ -16,7 +14,7 @@ from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.schema import schema
-from programs import FAILURES, Case, write_program
+from programs import FAILURES, write_program
 from sandboxes import mode
 from tiny_games import Pips, PipsRules
 
@@ -40,17 +38,13 @@ def reads(file):
 """
 """A function of a program; without bubblewrap the names of other files are there."""
 
-Play = Callable[..., list[GameRecord]]
-
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Play]:
+def play(tmp_path):
     """Return a function that plays tables of a program and a bot: a table for each seed, and one process."""
     players = []
 
-    def run(
-        spec: str = "", seeds: tuple[int, ...] = (1,), limits: Limits | None = None, **more: Any
-    ) -> list[GameRecord]:
+    def run(spec="", seeds=(1,), limits=None, **more):
         source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
         other = find_bot("tiny_bots:Small", "pips", Plugins())
         bots = {"program": source, "other": other}
@@ -67,29 +61,27 @@ def play(tmp_path: Path) -> Iterator[Play]:
         player.pool.close()
 
 
-def moves(record: GameRecord) -> list[Any]:
+def moves(record):
     """Return the moves of the program."""
     return [turn.move for turn in record.turns if turn.seat == 0]
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_a_program_plays_under_every_isolation(play: Play, isolation: str) -> None:
+def test_a_program_plays_under_every_isolation(play, isolation):
     [record] = play(isolation=isolation)
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
 
 @pytest.mark.usefixtures("mode")
-def test_a_program_plays_in_the_sandbox(play: Play) -> None:
+def test_a_program_plays_in_the_sandbox(play):
     [record] = play(isolation="sandbox")
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
 
 @pytest.mark.usefixtures("mode")
-def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(
-    play: Play, tmp_path: Path
-) -> None:
+def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(play, tmp_path):
     (tmp_path / "bot").mkdir()
     (tmp_path / "secret.txt").touch()
     looks = "print(reads('../secret.txt'), reads('program.py'), file=sys.stderr)"
@@ -99,9 +91,7 @@ def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(
 
 
 @pytest.mark.parametrize("case", FAILURES, ids=lambda case: case.name)
-def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(
-    case: Case, play: Play, tmp_path: Path
-) -> None:
+def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(case, play, tmp_path):
     [record] = play(write_program(tmp_path, **case.statements))
     [fault] = record.faults
     assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, case.phase, 0, case.reason)
@@ -109,14 +99,12 @@ def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(
     assert moves(record) == played
 
 
-def said(folder: Path) -> list[dict[str, Any]]:
+def said(folder):
     """Return all that a program was told."""
     return [json.loads(line) for line in (folder / "said").read_text().splitlines()]
 
 
-def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(
-    play: Play, tmp_path: Path
-) -> None:
+def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(play, tmp_path):
     first, second, _ = play(write_program(tmp_path, **KEEPS), seeds=(1, 2, 3))
     messages = said(tmp_path)[:10]  # those of a game are read when the next one begins
     assert [message["type"] for message in messages] == ["hello", "move", "move", "move", "over"] * 2
@@ -141,7 +129,7 @@ def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(
     assert messages[-1]["scores"] == list(second.scores)
 
 
-def test_every_message_fits_the_schema(play: Play, tmp_path: Path) -> None:
+def test_every_message_fits_the_schema(play, tmp_path):
     play(write_program(tmp_path, **KEEPS))
     validator = Draft202012Validator(schema())
     ready = {"type": "ready", "name": "Test", "author": "me", "version": "2"}
@@ -151,11 +139,11 @@ def test_every_message_fits_the_schema(play: Play, tmp_path: Path) -> None:
         assert not validator.is_valid(wrong), wrong
 
 
-def test_the_schema_that_is_shipped_is_the_one_of_the_messages() -> None:
+def test_the_schema_that_is_shipped_is_the_one_of_the_messages():
     assert json.loads(SHIPPED.read_text("utf-8")) == schema()
 
 
-def test_a_program_gets_bye_and_time_to_end(tmp_path: Path) -> None:
+def test_a_program_gets_bye_and_time_to_end(tmp_path):
     spec = write_program(tmp_path, bye=KEEPS["bye"])
     source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
     with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
@@ -163,7 +151,7 @@ def test_a_program_gets_bye_and_time_to_end(tmp_path: Path) -> None:
     assert said(tmp_path) == [{"type": "bye"}] * 2
 
 
-def test_an_error_is_a_fault_and_the_process_stays(play: Play, tmp_path: Path) -> None:
+def test_an_error_is_a_fault_and_the_process_stays(play, tmp_path):
     error = "send({'type': 'error', 'reason': 'no idea', 'traceback': 'line 3', 'kind': 'game'}); continue"
     [record] = play(write_program(tmp_path, move=f"print(games, file=sys.stderr)\n        {error}"))
     assert [fault.kind for fault in record.faults] == [FaultKind.RAISED] * 3
@@ -171,19 +159,19 @@ def test_an_error_is_a_fault_and_the_process_stays(play: Play, tmp_path: Path) -
     assert (fault.reason, fault.traceback, fault.output) == ("no idea", "line 3", "1\n1\n1\n")
 
 
-def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play: Play, tmp_path: Path) -> None:
+def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play, tmp_path):
     [record] = play(write_program(tmp_path, move="message['legal'] = [0, 8 + games]"))
     assert [fault.kind for fault in record.faults] == [FaultKind.MALFORMED] * 3
     assert record.faults[-1].reason.startswith("9 is no action"), "it is still the first process"
 
 
-def test_unknown_fields_of_an_answer_are_ignored(play: Play, tmp_path: Path) -> None:
+def test_unknown_fields_of_an_answer_are_ignored(play, tmp_path):
     extended = "send({'type': 'action', 'mood': [1], 'action': 3}); continue"
     [record] = play(write_program(tmp_path, move=extended))
     assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
-def test_an_answer_too_many_is_a_fault(play: Play, tmp_path: Path) -> None:
+def test_an_answer_too_many_is_a_fault(play, tmp_path):
     twice = """os.write(1, b'{"action": 6}\\n' * 2)"""
     [record] = play(write_program(tmp_path, move=f"if not message['turn']: {twice}; continue"))
     assert [(fault.turn, fault.reason) for fault in record.faults] == [
@@ -192,21 +180,19 @@ def test_an_answer_too_many_is_a_fault(play: Play, tmp_path: Path) -> None:
     assert moves(record) == [6, 0, 3]
 
 
-def test_a_program_that_ends_after_each_game_is_started_again(play: Play, tmp_path: Path) -> None:
+def test_a_program_that_ends_after_each_game_is_started_again(play, tmp_path):
     [first, second] = play(write_program(tmp_path, over="sys.exit(0)"), seeds=(1, 2))
     assert first.faults == ()
     assert [fault.reason for fault in second.faults] == ["its process exited with code 0"]
     assert moves(second) == [3, 3, 3]
 
 
-def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(
-    play: Play, tmp_path: Path
-) -> None:
+def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(play, tmp_path):
     deaf = write_program(tmp_path, move="if message['turn'] == 4: os.close(0)")
     assert [record.faults for record in play(deaf, seeds=(1, 2))] == [(), ()]
 
 
-def test_the_same_seed_gives_a_program_the_same_seed(play: Play, tmp_path: Path) -> None:
+def test_the_same_seed_gives_a_program_the_same_seed(play, tmp_path):
     draws = write_program(
         tmp_path, hello="random.seed(message['seed'])", move="random.shuffle(message['legal'])"
     )
@@ -215,7 +201,7 @@ def test_the_same_seed_gives_a_program_the_same_seed(play: Play, tmp_path: Path)
     assert first.turns != other.turns
 
 
-def test_the_memory_of_a_program_is_limited(play: Play, tmp_path: Path) -> None:
+def test_the_memory_of_a_program_is_limited(play, tmp_path):
     [record] = play(
         write_program(tmp_path, move="bytearray(1 << 30)"), limits=Limits(max_faults=1), memory=300 << 20
     )
@@ -223,7 +209,7 @@ def test_the_memory_of_a_program_is_limited(play: Play, tmp_path: Path) -> None:
     assert "MemoryError" in record.faults[0].output
 
 
-def test_all_that_a_program_prints_is_kept_where_a_folder_is_named(play: Play, tmp_path: Path) -> None:
+def test_all_that_a_program_prints_is_kept_where_a_folder_is_named(play, tmp_path):
     (tmp_path / "printed").mkdir()
     play(write_program(tmp_path, move="print('hm', file=sys.stderr)"), output=tmp_path / "printed")
     [path] = (tmp_path / "printed").glob("program-*")

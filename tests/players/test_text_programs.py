@@ -2,21 +2,17 @@
 
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from camelcup import FaultKind, GameRecord, Limits, Phase, Table
+from camelcup import FaultKind, Limits, Phase, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
-from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from sandboxes import mode
-from text_programs import CRASHES, Case, write_text_program
+from text_programs import CRASHES, write_text_program
 from tiny_games import Pips, PipsRules
 
 __all__ = ["mode"]
@@ -27,17 +23,13 @@ NAMED = "open('said', 'a').write('process\\n')"
 KEEPS = "open('said', 'a').write(line)"
 """Statements of a program that keeps when it starts, and all that it reads."""
 
-Play = Callable[..., list[GameRecord]]
-
 
 @pytest.fixture
-def play(tmp_path: Path, tiny_plugins: Plugins) -> Iterator[Play]:
+def play(tmp_path, tiny_plugins):
     """Return a function that plays tables of a program and a bot: a table for each seed."""
     players = []
 
-    def run(
-        spec: str = "", seeds: tuple[int, ...] = (1,), limits: Limits | None = None, **more: Any
-    ) -> list[GameRecord]:
+    def run(spec="", seeds=(1,), limits=None, **more):
         spec = spec or write_text_program(tmp_path)
         bots = {
             "program": find_bot(spec, "pips", tiny_plugins, folder=tmp_path),
@@ -56,21 +48,21 @@ def play(tmp_path: Path, tiny_plugins: Plugins) -> Iterator[Play]:
         player.pool.close()
 
 
-def moves(record: GameRecord) -> list[Any]:
+def moves(record):
     """Return the moves of the program."""
     return [turn.move for turn in record.turns if turn.seat == 0]
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_a_program_plays_under_every_isolation(kind: str, isolation: str, play: Play, tmp_path: Path) -> None:
+def test_a_program_plays_under_every_isolation(kind, isolation, play, tmp_path):
     [record] = play(write_text_program(tmp_path, kind), isolation=isolation)
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
 
 @pytest.mark.usefixtures("mode")
-def test_a_program_plays_in_the_sandbox(play: Play) -> None:
+def test_a_program_plays_in_the_sandbox(play):
     [record] = play(isolation="sandbox")
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
@@ -92,7 +84,7 @@ class Bot {
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("mode")
-def test_a_program_in_java_plays_in_the_sandbox(play: Play, tmp_path: Path) -> None:
+def test_a_program_in_java_plays_in_the_sandbox(play, tmp_path):
     if shutil.which("javac") is None:
         pytest.skip("there is no javac on the PATH")
     (tmp_path / "Bot.java").write_text(JAVA)
@@ -103,7 +95,7 @@ def test_a_program_in_java_plays_in_the_sandbox(play: Play, tmp_path: Path) -> N
     assert moves(record) == [3, 3, 3]
 
 
-def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play: Play, tmp_path: Path) -> None:
+def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, tmp_path):
     first, second = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS), seeds=(1, 2))
     games = (tmp_path / "said").read_text().split("process\n")[1:]
     assert len(games) == 2
@@ -129,7 +121,7 @@ def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play: P
 
 
 @pytest.mark.parametrize("case", CRASHES, ids=lambda case: case.name)
-def test_a_program_that_loses_its_process_begins_afresh(case: Case, play: Play, tmp_path: Path) -> None:
+def test_a_program_that_loses_its_process_begins_afresh(case, play, tmp_path):
     [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **case.statements))
     fault = record.faults[0]
     assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, Phase.MOVE, 0, case.reason)
@@ -151,9 +143,7 @@ def test_a_program_that_loses_its_process_begins_afresh(case: Case, play: Play, 
         ("", FaultKind.MALFORMED, "answer raised IndexError: list index out of range"),
     ],
 )
-def test_a_wrong_answer_is_a_fault_and_the_process_stays(
-    answer: str, kind: FaultKind, reason: str, play: Play, tmp_path: Path
-) -> None:
+def test_a_wrong_answer_is_a_fault_and_the_process_stays(answer, kind, reason, play, tmp_path):
     wrong = f"if turn == 1: print('why', file=sys.stderr); print('{answer}\\ngo', flush=True); continue"
     [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, go=wrong))
     fault = record.faults[0]
@@ -163,16 +153,14 @@ def test_a_wrong_answer_is_a_fault_and_the_process_stays(
     assert (tmp_path / "said").read_text().count("process") == 1
 
 
-def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(
-    play: Play, tmp_path: Path
-) -> None:
+def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(play, tmp_path):
     answer = r"os.write(1, b'\r\n 3 \r\n\r\n  GO \t\r\n'); continue"
     [record] = play(write_text_program(tmp_path, go=answer))
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
 
-def test_lines_behind_the_mark_belong_to_the_next_answer(play: Play, tmp_path: Path) -> None:
+def test_lines_behind_the_mark_belong_to_the_next_answer(play, tmp_path):
     answer = r"os.write(1, (b'6\ngo\n0\n', b'go\n\n', b'3\ngo\n')[turn - 1]); continue"
     [record] = play(write_text_program(tmp_path, go=answer))
     assert record.faults == ()
@@ -180,7 +168,7 @@ def test_lines_behind_the_mark_belong_to_the_next_answer(play: Play, tmp_path: P
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_a_program_whose_first_answer_is_late_is_out(kind: str, play: Play, tmp_path: Path) -> None:
+def test_a_program_whose_first_answer_is_late_is_out(kind, play, tmp_path):
     hangs = write_text_program(tmp_path, kind, ready="time.sleep(60)", go="time.sleep(60)")
     for record in play(hangs, seeds=(1, 2), limits=Limits(begin_time=0.3)):
         assert [(fault.turn, fault.phase, fault.kind, fault.reason) for fault in record.faults] == [
@@ -190,7 +178,7 @@ def test_a_program_whose_first_answer_is_late_is_out(kind: str, play: Play, tmp_
         assert record.out == (0,)
 
 
-def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play: Play, tmp_path: Path) -> None:
+def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play, tmp_path):
     prints = "import traceback"
     fails = """
         try:
@@ -205,40 +193,38 @@ def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play: Play, 
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_the_first_answer_has_more_time(kind: str, play: Play, tmp_path: Path) -> None:
+def test_the_first_answer_has_more_time(kind, play, tmp_path):
     slow = "time.sleep(0.3 if first_time() else 0)"
     program = write_text_program(tmp_path, kind, **{"ready" if kind == "dice" else "go": slow})
     [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
     assert record.faults == ()
 
 
-def test_a_later_answer_has_the_time_of_a_move_though_nothing_is_told_at_the_start(
-    play: Play, tmp_path: Path
-) -> None:
+def test_a_later_answer_has_the_time_of_a_move_though_nothing_is_told_at_the_start(play, tmp_path):
     program = write_text_program(tmp_path, "bare", go="if turn == 2 and first_time(): time.sleep(60)")
     [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
     assert [fault.reason for fault in record.faults] == ["no answer within 0.2 s"]
 
 
-def test_the_end_of_what_a_program_prints_goes_with_a_fault(play: Play, tmp_path: Path) -> None:
+def test_the_end_of_what_a_program_prints_goes_with_a_fault(play, tmp_path):
     noise = "print('noise' * 100_000, file=sys.stderr); print('last', file=sys.stderr); "
     [record] = play(write_text_program(tmp_path, go=f"{noise}turn == 2 and sys.exit(3)"))
     assert record.faults[0].output.endswith("noisenoise\nlast\n")
     assert len(record.faults[0].output) < 3000
 
 
-def test_a_program_that_reads_on_when_its_game_is_over_is_killed(play: Play, tmp_path: Path) -> None:
+def test_a_program_that_reads_on_when_its_game_is_over_is_killed(play, tmp_path):
     endless = "while True: sys.stdin.readline()"
     first, second = play(write_text_program(tmp_path, last=endless), seeds=(1, 2))
     assert first.faults == second.faults == ()
 
 
-def test_a_program_may_write_what_it_thinks_of_the_end(play: Play, tmp_path: Path) -> None:
+def test_a_program_may_write_what_it_thinks_of_the_end(play, tmp_path):
     play(write_text_program(tmp_path, end="print(words)", last="open('last', 'w').close()"))
     assert (tmp_path / "last").exists()
 
 
-def test_the_process_of_a_program_that_is_out_ends_with_the_next_game(play: Play, tmp_path: Path) -> None:
+def test_the_process_of_a_program_that_is_out_ends_with_the_next_game(play, tmp_path):
     program = write_text_program(tmp_path, start=NAMED, go="print('7\\ngo', flush=True); continue")
     first, second = play(program, seeds=(1, 2), limits=Limits(max_faults=1))
     assert first.out == second.out == (0,)

@@ -5,8 +5,6 @@ import subprocess
 import sys
 import time
 
-import pytest
-
 from camelcup.players.waits import CoreWait, processor_time
 
 TICKS = 2 / os.sysconf("SC_CLK_TCK")
@@ -15,7 +13,7 @@ TICKS = 2 / os.sysconf("SC_CLK_TCK")
 SPIN = "import time\nwhile time.process_time() < 0.1: pass\nprint('used', flush=True)\n"
 
 
-def test_a_process_that_waits_for_a_core_has_waited() -> None:
+def test_a_process_that_waits_for_a_core_has_waited():
     with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as spins:
         core = {min(os.sched_getaffinity(0))}
         os.sched_setaffinity(spins.pid, core)
@@ -37,7 +35,7 @@ def test_a_process_that_waits_for_a_core_has_waited() -> None:
         spins.kill()
 
 
-def test_a_process_that_is_over_has_waited_for_nothing() -> None:
+def test_a_process_that_is_over_has_waited_for_nothing():
     wait = CoreWait(2**22)
     wait.look(0.02)
     wait.ask()
@@ -45,7 +43,7 @@ def test_a_process_that_is_over_has_waited_for_nothing() -> None:
     assert wait.seconds() == 0
 
 
-def test_the_processor_time_of_a_process_is_that_of_all_it_started() -> None:
+def test_the_processor_time_of_a_process_is_that_of_all_it_started():
     own = processor_time(os.getpid())
     assert own >= time.process_time() - 0.001
     with subprocess.Popen(
@@ -59,7 +57,7 @@ def test_the_processor_time_of_a_process_is_that_of_all_it_started() -> None:
     assert processor_time(os.getpid()) >= own + 0.1 - TICKS, "it is counted after its end, too"
 
 
-def test_a_system_that_counts_no_waits_has_seen_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_counts_no_waits_has_seen_none(monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
     wait = CoreWait(os.getpid())
     wait.look(0.02)

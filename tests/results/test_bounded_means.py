@@ -1,6 +1,5 @@
 """Means of bounded numbers: their likelihood and their intervals."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, log
 
@@ -15,21 +14,21 @@ HALF = Fraction(1, 2)
 DIFFERENCES = st.lists(st.sampled_from((-1, -HALF, 0, Fraction(1, 3), 1)), max_size=60)
 
 
-def bounded(numbers: Sequence[int | Fraction], low: float = -1) -> BoundedMean:
+def bounded(numbers, low=-1):
     mean = BoundedMean(low=low)
     for number in numbers:
         mean.add(number)
     return mean
 
 
-def test_the_evidence_against_a_share_is_that_of_the_binomial_distribution() -> None:
+def test_the_evidence_against_a_share_is_that_of_the_binomial_distribution():
     wins = bounded([1] * 3 + [0] * 7, low=0)
     assert wins.against(0.3) == pytest.approx(0, abs=1e-12)
     assert wins.against(0.5) == pytest.approx(3 * log(0.3 / 0.5) + 7 * log(0.7 / 0.5))
     assert bounded([0] * 7, low=0).against(0.1) == pytest.approx(-7 * log(0.9))
 
 
-def test_the_evidence_against_a_difference_is_that_of_the_trinomial_distribution() -> None:
+def test_the_evidence_against_a_difference_is_that_of_the_trinomial_distribution():
     """With as many wins as losses of equal bots, the likeliest chances have 2/3 of all pairs in common."""
     differences = bounded([1] * 4 + [-1] * 2 + [0] * 12)
     assert differences.against(0) == pytest.approx(4 * log(4 / 3) + 2 * log(2 / 3))
@@ -37,9 +36,7 @@ def test_the_evidence_against_a_difference_is_that_of_the_trinomial_distribution
 
 @example([Fraction(-1, 2)] * 2 + [0] + [Fraction(1, 3)] * 3, -3e-218)
 @given(DIFFERENCES, st.floats(-0.99, 0.99))
-def test_no_distribution_with_a_mean_is_likelier_than_the_one_that_counts(
-    numbers: list[int | Fraction], mean: float
-) -> None:
+def test_no_distribution_with_a_mean_is_likelier_than_the_one_that_counts(numbers, mean):
     """Its chances follow from the tilt, which these two distributions do not know."""
     found = bounded(numbers)
     share = (1 + mean) / 2
@@ -56,13 +53,13 @@ def test_no_distribution_with_a_mean_is_likelier_than_the_one_that_counts(
 
 
 @given(DIFFERENCES, DIFFERENCES.flatmap(lambda numbers: st.permutations(numbers)))
-def test_the_order_of_the_numbers_does_not_matter(first: list[int], second: list[int]) -> None:
+def test_the_order_of_the_numbers_does_not_matter(first, second):
     one, other = bounded(first + second), bounded(second + first)
     assert (one.estimate, one.against(0.1)) == (other.estimate, other.against(0.1))
 
 
 @given(DIFFERENCES)
-def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers: list[int | Fraction]) -> None:
+def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers):
     found = bounded(numbers).estimate
     assert found.low is not None
     assert found.high is not None
@@ -71,24 +68,24 @@ def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers: list[int 
 
 
 @pytest.mark.parametrize("number", [-1, Fraction(3, 2)])
-def test_a_number_that_is_not_between_the_bounds_is_refused(number: int | Fraction) -> None:
+def test_a_number_that_is_not_between_the_bounds_is_refused(number):
     with pytest.raises(ValueError, match=f"^{number} is not from 0 to 1$"):
         bounded([number], low=0)
 
 
-def test_without_numbers_nothing_is_known() -> None:
+def test_without_numbers_nothing_is_known():
     assert bounded([]).bounds == (-1, 1)
     assert bounded([], low=0).bounds == (0, 1)
 
 
-def test_the_interval_of_many_numbers_is_the_usual_one() -> None:
+def test_the_interval_of_many_numbers_is_the_usual_one():
     numbers = [1] * 300 + [0] * 500 + [-1] * 200
     low, high = bounded(numbers).bounds
     margin = 1.96 * (0.49 / 1000) ** 0.5
     assert (low, high) == pytest.approx((0.1 - margin, 0.1 + margin), abs=0.0005)
 
 
-def test_numbers_that_are_all_equal_have_an_interval_that_shrinks_as_more_come() -> None:
+def test_numbers_that_are_all_equal_have_an_interval_that_shrinks_as_more_come():
     assert bounded([0] * 200).bounds == pytest.approx((-0.0136, 0.0136), abs=0.0001)
     assert bounded([0] * 2000).bounds == pytest.approx((-0.00137, 0.00137), abs=0.0001)
     low, high = bounded([1] * 200).bounds
@@ -100,7 +97,7 @@ SHARES = [0.002 * step for step in range(1, 251)]
 
 @pytest.mark.parametrize("games", [20, 80, pytest.param(500, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("win", [1, HALF])
-def test_the_interval_of_a_share_holds_the_truth_in_95_percent(games: int, win: int | Fraction) -> None:
+def test_the_interval_of_a_share_holds_the_truth_in_95_percent(games, win):
     """A part of bench/coverage_of_shares.py: wins alone, and ties of two alone; nothing is simulated."""
     bounds = [bounded([win] * wins + [0] * (games - wins), low=0).bounds for wins in range(games + 1)]
     found = []
@@ -112,6 +109,6 @@ def test_the_interval_of_a_share_holds_the_truth_in_95_percent(games: int, win: 
     assert min(found) >= 0.85
 
 
-def test_a_share_is_estimated_from_wins_and_games() -> None:
+def test_a_share_is_estimated_from_wins_and_games():
     assert proportion(3, 7) == bounded([1] * 3 + [0] * 4, low=0).estimate
     assert proportion(0, 0).interval() == "0.0 to 1.0"

@@ -1,15 +1,13 @@
 """Wins by seat and by opponent."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from camelcup import GameRecord
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.results.intervals import BoundedMean
 from records import record
 
 
-def rows(by: str, bots: Sequence[str], *records: GameRecord) -> dict[tuple[str, str | int], list[float]]:
+def rows(by, bots, *records):
     """Return games, wins and expected wins by bot and part."""
     breakdown = Breakdown(BREAKDOWNS[by])
     for each in records:
@@ -18,7 +16,7 @@ def rows(by: str, bots: Sequence[str], *records: GameRecord) -> dict[tuple[str, 
     return {(row.bot, row.part): [row.games, row.wins, row.expected] for row in breakdown.rows(bots)}
 
 
-def test_wins_by_seat_are_compared_with_the_mean_of_all_seats() -> None:
+def test_wins_by_seat_are_compared_with_the_mean_of_all_seats():
     played = [record((2, 1), bots="AB"), record((2, 1), bots="AB"), record((1, 2), bots="AB")]
     assert rows("seat", ["A", "B", ALL], *played, record((2, 1), bots="BA")) == {
         ("A", 0): [3, 2, 1.5],
@@ -30,7 +28,7 @@ def test_wins_by_seat_are_compared_with_the_mean_of_all_seats() -> None:
     }
 
 
-def test_wins_by_opponent_are_those_at_tables_with_it() -> None:
+def test_wins_by_opponent_are_those_at_tables_with_it():
     played = [record((2, 1), bots="AB"), record((2, 1), bots="AB"), record((1, 2), bots="AC")]
     assert rows("opponent", "ABC", *played) == {
         ("A", "B"): [2, 2, 4 / 3],
@@ -40,7 +38,7 @@ def test_wins_by_opponent_are_those_at_tables_with_it() -> None:
     }
 
 
-def test_ties_are_shares_and_have_an_interval() -> None:
+def test_ties_are_shares_and_have_an_interval():
     breakdown = Breakdown(BREAKDOWNS["seat"])
     breakdown.add(record((5, 5, 1), bots="ABC"))
     first, _, _ = breakdown.rows("ABC")
@@ -49,13 +47,13 @@ def test_ties_are_shares_and_have_an_interval() -> None:
     assert (first.wins, first.win_rate) == (0.5, tie.estimate)
 
 
-def test_copies_that_fill_the_table_are_neither_bots_nor_opponents() -> None:
+def test_copies_that_fill_the_table_are_neither_bots_nor_opponents():
     filled = record((1, 5, 5), bots="AXX", fills=(1, 2))
     assert rows("opponent", "AX", filled) == {}
     assert rows("seat", "AX", filled) == {("A", 0): [1, 0, 0]}
 
 
-def test_a_bot_with_two_seats_is_no_opponent_of_itself() -> None:
+def test_a_bot_with_two_seats_is_no_opponent_of_itself():
     assert rows("opponent", "AB", record((1, 5, 5), bots="ABB")) == {
         ("A", "B"): [1, 0, 0],
         ("B", "A"): [2, 1, 1],

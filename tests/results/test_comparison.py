@@ -1,16 +1,13 @@
 """Comparisons: which records make a pair, the order in which pairs count, and the answer in words."""
 
-from collections.abc import Iterable
 from fractions import Fraction
-from random import Random
-from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import GameResult, UserError
+from camelcup import UserError
 from camelcup.cup.tournament import Tournament
 from camelcup.results.comparison import PairedComparison, verdict
 from camelcup.results.scoring import SharedWin
@@ -21,10 +18,8 @@ from records import record
 
 SEATS = 3
 
-Shares = tuple[Any, Any]
 
-
-def tournament(pairs: int, **changes: Any) -> Tournament:
+def tournament(pairs, **changes):
     """Return pairs of tables of A and B against C and D."""
     plain = Tournament(
         game="pips",
@@ -38,17 +33,17 @@ def tournament(pairs: int, **changes: Any) -> Tournament:
     return evolve(plain, **changes)
 
 
-def compared(chosen: Tournament, **hypotheses: Any) -> PairedComparison:
+def compared(chosen, **hypotheses):
     candidate, baseline = chosen.bots[:2]
     pairs = {"planned": chosen.games // 2, "places": chosen.places, "is_duel": chosen.is_duel}
     return PairedComparison(candidate, baseline, Hypotheses(**hypotheses), **pairs)
 
 
-def comparison(pairs: int, **hypotheses: Any) -> PairedComparison:
+def comparison(pairs, **hypotheses):
     return compared(tournament(pairs), **hypotheses)
 
 
-def results(chosen: Tournament, shares: Iterable[Shares]) -> list[GameResult]:
+def results(chosen, shares):
     """Return a result for each table, in which the bot that is compared has this share of the win."""
     wanted = [share for pair in shares for share in pair]
     found = []
@@ -64,7 +59,7 @@ SHARES = st.lists(st.tuples(*[st.sampled_from([0, 1, Fraction(1, 2)])] * 2), min
 
 
 @given(shares=SHARES, random=st.randoms(use_true_random=False))
-def test_the_order_of_the_records_makes_no_difference(shares: list[Shares], random: Random) -> None:
+def test_the_order_of_the_records_makes_no_difference(shares, random):
     chosen = results(tournament(len(shares)), shares)
     expected = PairedTest(Hypotheses())
     for pair in shares:
@@ -78,7 +73,7 @@ def test_the_order_of_the_records_makes_no_difference(shares: list[Shares], rand
     assert found.test.difference == expected.difference
 
 
-def test_a_pair_counts_once_all_pairs_before_it_are_complete() -> None:
+def test_a_pair_counts_once_all_pairs_before_it_are_complete():
     chosen = results(tournament(3), [(1, 0)] * 3)
     found = comparison(3)
     complete = []
@@ -88,7 +83,7 @@ def test_a_pair_counts_once_all_pairs_before_it_are_complete() -> None:
     assert complete == [0, 0, 0, 0, 2, 3]
 
 
-def test_after_the_decision_no_pair_counts() -> None:
+def test_after_the_decision_no_pair_counts():
     shares = [(1, 0)] * 210
     found = comparison(210)
     summary = Summary(Standings(SharedWin(), "ABCD"), found)
@@ -98,7 +93,7 @@ def test_after_the_decision_no_pair_counts() -> None:
     assert (summary.standings.games, summary.played) == (400, 420)
 
 
-def test_the_standings_count_the_records_of_complete_pairs() -> None:
+def test_the_standings_count_the_records_of_complete_pairs():
     chosen = results(tournament(2), [(1, 0), (0, 1)])
     summary = Summary(Standings(SharedWin(), "ABCD"), comparison(2))
     games = []
@@ -108,7 +103,7 @@ def test_the_standings_count_the_records_of_complete_pairs() -> None:
     assert games == [0, 0, 2, 4]
 
 
-def test_a_run_without_a_test_counts_each_record_as_it_comes() -> None:
+def test_a_run_without_a_test_counts_each_record_as_it_comes():
     summary = Summary(Standings(SharedWin(), "ABCD"))
     for result in results(tournament(1), [(1, 0)])[::-1]:
         summary.add(result)
@@ -116,7 +111,7 @@ def test_a_run_without_a_test_counts_each_record_as_it_comes() -> None:
     assert (summary.played, summary.settled) == (2, None)
 
 
-def test_bots_are_known_by_table_and_seat_and_not_by_their_names() -> None:
+def test_bots_are_known_by_table_and_seat_and_not_by_their_names():
     """The baseline has the candidate's name, and so have its opponents."""
     chosen = tournament(2, bots=("A", "A", "A", "A"))
     found = compared(chosen)
@@ -125,7 +120,7 @@ def test_bots_are_known_by_table_and_seat_and_not_by_their_names() -> None:
     assert (found.test.candidate.total, found.test.baseline.total) == (2, 0)
 
 
-def test_the_result_has_the_rates_and_their_intervals() -> None:
+def test_the_result_has_the_rates_and_their_intervals():
     shares = [(1, 0), (1, 1), (0, 0), (Fraction(1, 2), 0)]
     found = comparison(4)
     for result in results(tournament(4), shares):
@@ -142,7 +137,7 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
     assert (result.decision, result.early) == (None, False)
 
 
-def test_a_pair_of_two_bots_that_meet_has_two_games_of_each() -> None:
+def test_a_pair_of_two_bots_that_meet_has_two_games_of_each():
     chosen = tournament(3, bots=("A", "B"), seats=2)
     winners = [(0,), (0, 1), (1,), (1,), (), (0,)]
     found = compared(chosen)
@@ -155,14 +150,14 @@ def test_a_pair_of_two_bots_that_meet_has_two_games_of_each() -> None:
     assert result.difference.value == pytest.approx(result.candidate_rate.value - result.baseline_rate.value)
 
 
-def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so() -> None:
+def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so():
     chosen = tournament(1, bots=("A", "B"), seats=2, fill="B")
     assert [table.bots for table in chosen.tables()] == [("A", "B"), ("B", "B")]
     assert not chosen.is_duel
 
 
 @given(shares=SHARES)
-def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Shares]) -> None:
+def test_the_interval_of_a_difference_is_within_what_is_possible(shares):
     found = comparison(len(shares))
     for result in results(tournament(len(shares)), shares):
         found.add(result)
@@ -171,7 +166,7 @@ def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Sh
         assert -1 <= difference.low <= difference.value <= difference.high <= 1
 
 
-def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played() -> None:
+def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played():
     shares = [(1, 0)] * 210
     found = comparison(210, fixed=True)
     *early, last = results(tournament(210), shares)
@@ -183,7 +178,7 @@ def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played() -> Non
     assert found.result().decision == "h1"
 
 
-def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
+def counted(up, down, same, **more):
     """Return a test of so many pairs that the candidate won, the baseline won, and that do not differ."""
     test = PairedTest(Hypotheses(fixed=True, **more))
     for shares, number in (((1, 0), up), ((0, 1), down), ((0, 0), same)):
@@ -209,9 +204,7 @@ def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
         ((0, 0, 0), {}, "no pairs have been played"),
     ],
 )
-def test_the_verdict_is_one_sentence(
-    pairs: tuple[int, int, int], hypotheses: dict[str, float], text: str
-) -> None:
+def test_the_verdict_is_one_sentence(pairs, hypotheses, text):
     assert verdict(counted(*pairs, **hypotheses)) == text
 
 
@@ -223,14 +216,14 @@ def test_the_verdict_is_one_sentence(
         ((0, 1), ""),
     ],
 )
-def test_the_verdict_says_which_opponents_would_show_a_difference(shares: tuple[int, int], why: str) -> None:
+def test_the_verdict_says_which_opponents_would_show_a_difference(shares, why):
     test = PairedTest(Hypotheses(fixed=True))
     for pair in range(1000):
         test.add(shares[pair % 2], shares[pair % 2])
     assert verdict(test) == f"not better by 2 points (no pair differed in 1,000 pairs{why})"
 
 
-def test_a_sequential_test_has_the_same_words() -> None:
+def test_a_sequential_test_has_the_same_words():
     test = PairedTest(Hypotheses())
     while test.decision is None:
         test.add(*((1, 0), (0, 0), (1, 0), (0, 1))[test.pairs % 4])
@@ -238,6 +231,6 @@ def test_a_sequential_test_has_the_same_words() -> None:
     assert verdict(test) == "better by 25.3 points (17.5 to 32.7)"
 
 
-def test_a_comparison_needs_hypotheses_that_differ() -> None:
+def test_a_comparison_needs_hypotheses_that_differ():
     with pytest.raises(UserError, match="the smaller one first"):
         comparison(1, h0=2, h1=2)

@@ -1,14 +1,11 @@
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.installed.plugins import Plugins
-from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate
-from camelcup.results.scoring import BotPoints, Placement, Points, PointsPerWin, PointsRule, Score, SharedWin
+from camelcup.results.scoring import BotPoints, Placement, PointsPerWin, PointsRule, Score, SharedWin
 from records import record
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -35,12 +32,12 @@ CASES: list[tuple[str, tuple[int, ...], tuple[int, ...], list[float | Fraction]]
 
 @pytest.mark.parametrize(("rule", "scores", "out", "expected"), CASES)
 def test_a_rule_gives_each_seat_its_points(
-    tiny_plugins: Plugins,
-    rule: str,
-    scores: Sequence[int],
-    out: Sequence[int],
-    expected: Sequence[float | Fraction],
-) -> None:
+    tiny_plugins,
+    rule,
+    scores,
+    out,
+    expected,
+):
     scoring = tiny_plugins.scoring_rules.find(rule).load()()
     assert list(scoring.points(record(scores, out=out))) == expected
 
@@ -49,9 +46,7 @@ SCORES = st.lists(st.integers(-5, 5), min_size=1, max_size=8)
 
 
 @given(scores=SCORES, data=st.data())
-def test_a_shared_win_is_one_point_a_table_and_a_placement_a_point_a_pair(
-    scores: list[int], data: st.DataObject
-) -> None:
+def test_a_shared_win_is_one_point_a_table_and_a_placement_a_point_a_pair(scores, data):
     seats = len(scores)
     out = data.draw(st.lists(st.integers(0, seats - 1), unique=True, max_size=seats - 1))
     played = record(scores, out=out)
@@ -59,12 +54,12 @@ def test_a_shared_win_is_one_point_a_table_and_a_placement_a_point_a_pair(
     assert sum(Placement().points(played)) == Fraction(seats * (seats - 1), 2)
 
 
-def totals(rule: PointsRule) -> dict[str, float]:
+def totals(rule):
     """Return the sum of the points of each bot."""
     return {name: found.points.value for name, found in rule.rows().items()}
 
 
-def test_points_are_added_up_by_name() -> None:
+def test_points_are_added_up_by_name():
     rule = PointsPerWin()
     assert totals(rule) == {}
     rule.add(record((3, 1)), ["A", "B"])
@@ -74,13 +69,13 @@ def test_points_are_added_up_by_name() -> None:
     assert totals(rule) == {"A": 1, "B": 1, "C": 1}
 
 
-def test_seats_of_one_name_share_its_points_and_seats_without_a_name_have_none() -> None:
+def test_seats_of_one_name_share_its_points_and_seats_without_a_name_have_none():
     rule = PointsPerWin()
     rule.add(record((5, 5, 5, 1)), ["A", "A", None, "B"])
     assert totals(rule) == {"A": 2, "B": 0}
 
 
-def test_a_rule_gives_the_mean_of_the_points_with_its_interval() -> None:
+def test_a_rule_gives_the_mean_of_the_points_with_its_interval():
     rule = Score()
     for scores in ((1, 4), (3, 4)):
         rule.add(record(scores), ["A", "B"])
@@ -90,18 +85,18 @@ def test_a_rule_gives_the_mean_of_the_points_with_its_interval() -> None:
     assert rule.remarks() == ()
 
 
-def test_points_add_up_exactly() -> None:
+def test_points_add_up_exactly():
     rule = SharedWin()
     for _ in range(3):
         rule.add(record((5, 5, 5)), ["A", "B", "C"])
     assert totals(rule) == {"A": 1, "B": 1, "C": 1}
 
 
-def test_a_rule_of_points_a_record_defines_one_method() -> None:
+def test_a_rule_of_points_a_record_defines_one_method():
     class Length(PointsRule):
         """A point for each letter of a name."""
 
-        def points(self, record: GameResult) -> Sequence[Points]:
+        def points(self, record):
             return [len(bot) for bot in record.table.bots]
 
     rule = Length()
@@ -110,22 +105,22 @@ def test_a_rule_of_points_a_record_defines_one_method() -> None:
     assert totals(rule) == {"Ann": 3, "Bo": 2}
 
 
-def test_a_rule_must_give_points_to_each_seat() -> None:
+def test_a_rule_must_give_points_to_each_seat():
     class Lacking(PointsRule):
-        def points(self, record: GameResult) -> Sequence[Points]:
+        def points(self, record):
             return [1]
 
     with pytest.raises(ValueError, match="shorter"):
         Lacking().add(record((1, 1)), ["A", "B"])
 
 
-def test_two_rules_of_one_class_share_nothing() -> None:
+def test_two_rules_of_one_class_share_nothing():
     one, other = PointsPerWin(), PointsPerWin()
     one.add(record((3, 1)), ["A", "B"])
     assert totals(other) == {}
 
 
-def test_every_rule_has_a_summary_of_one_line(tiny_plugins: Plugins) -> None:
+def test_every_rule_has_a_summary_of_one_line(tiny_plugins):
     assert list(tiny_plugins.scoring_rules) == ["points-per-win", "shared-win", "placement", "score"]
     for entry, _ in tiny_plugins.scoring_rules.values():
         assert 0 < len(entry.summary) < 100

@@ -1,8 +1,6 @@
 """Where scores came from: sums over games, in one order."""
 
-from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -18,19 +16,19 @@ GAMES = [("start", "leg 1", "race"), ("start", "leg 1", "leg 2"), ("leg 1", "leg
 
 @pytest.mark.parametrize("order", list(permutations(GAMES)))
 def test_the_order_of_stages_is_the_same_in_whatever_order_games_ended(
-    order: tuple[tuple[str, ...], ...],
-) -> None:
+    order,
+):
     assert merged(order) == ["start", "leg 1", "leg 2", "leg 3", "race"]
 
 
-def test_a_table_has_one_order_whatever_bots_scored_first() -> None:
+def test_a_table_has_one_order_whatever_bots_scored_first():
     rows = [
         SourceRow(str(bot), stage, "bets", 1, 1.0, 1.0) for bot, game in enumerate(GAMES) for stage in game
     ]
     assert sources_table(rows).heads == ("bot", "source", "sum", *merged(GAMES))
 
 
-def counted(bots: str, seats: Sequence[int], **more: Any) -> dict[tuple[str, str], tuple[int, float]]:
+def counted(bots, seats, **more):
     """Return games and sums by bot and source for the last round of seats that show these numbers."""
     game = Clash(ClashRules(rounds=2))
     totals = SourceTotals(ClashSources(game), **more)
@@ -40,13 +38,13 @@ def counted(bots: str, seats: Sequence[int], **more: Any) -> dict[tuple[str, str
     return {(row.bot, row.source): (row.games, row.total) for row in totals.rows() if row.stage == "round 2"}
 
 
-def test_seats_that_fill_the_table_and_partners_are_not_counted() -> None:
+def test_seats_that_fill_the_table_and_partners_are_not_counted():
     assert counted("ABX", (1, 2, 3)) == {("A", "ones"): (1, 1), ("B", "twos"): (1, 2)}
     teams = ((0, 1), (2, 3))
     assert counted("AAXB", (1, 2, 3, 3), teams=teams) == {("A", "ones"): (1, 1)}
 
 
-def test_a_game_that_does_not_say_where_scores_come_from_is_an_error() -> None:
+def test_a_game_that_does_not_say_where_scores_come_from_is_an_error():
     check_sources(ClashSources(Clash(ClashRules())))
     with pytest.raises(UserError, match="the game clash does not say where its scores come from"):
         check_sources(ClashDisplay(Clash(ClashRules())))

@@ -7,7 +7,6 @@ from functools import cache
 from math import log
 from random import Random
 from statistics import NormalDist
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -31,7 +30,7 @@ SLOW = [pytest.param((5.0, 0.3), marks=pytest.mark.slow), pytest.param((2.0, 0.1
 cases = pytest.mark.parametrize("case", [FAST, *SLOW], ids=["0,10", "0,5", "0,2"])
 
 
-def weights(points: float, differ: float, ties: bool = False) -> tuple[float, ...]:
+def weights(points, differ, ties=False):
     """Return the chances of WINS, or of TIES in which half of the differences are half a win."""
     whole, half = (2 / 3 * differ, 1 / 3 * differ) if ties else (differ, 0)
     tilt = points / 100 / (whole + half / 2)
@@ -40,7 +39,7 @@ def weights(points: float, differ: float, ties: bool = False) -> tuple[float, ..
     return (*wins, half * up, half * down) if ties else wins
 
 
-def simulate(random: Random, test: PairedTest, chances: tuple[float, ...], most: int) -> PairedTest:
+def simulate(random, test, chances, most):
     """Add simulated pairs until the test decides, or there are as many as it may take."""
     while test.pairs < most:
         for shares in random.choices(TIES[: len(chances)], chances, k=min(100, most - test.pairs)):
@@ -51,24 +50,24 @@ def simulate(random: Random, test: PairedTest, chances: tuple[float, ...], most:
 
 
 @cache
-def simulated(chances: tuple[float, ...], hypotheses: Hypotheses, most: int = 20_000) -> list[PairedTest]:
+def simulated(chances, hypotheses, most=20_000):
     """Return the tests of many simulated comparisons."""
     random = Random(2018)
     return [simulate(random, PairedTest(hypotheses), chances, most) for _ in range(RUNS)]
 
 
-def decisions(tests: list[PairedTest]) -> Counter[Decision | None]:
+def decisions(tests):
     return Counter(test.decision for test in tests)
 
 
-def covered(tests: list[PairedTest], truth: float) -> float:
+def covered(tests, truth):
     """Return the share of intervals that hold the truth."""
     found = [test.estimate for test in tests]
     return sum((each.low or 0) <= truth / 100 <= (each.high or 0) for each in found) / len(tests)
 
 
 @cases
-def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case: tuple[float, float]) -> None:
+def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case):
     h1, differ = case
     found = decisions(simulated(weights(0, differ), Hypotheses(h1=h1)))
     assert found[Decision.H1] <= 0.06 * RUNS
@@ -77,15 +76,15 @@ def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case: tuple[
 
 @cases
 def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(
-    case: tuple[float, float],
-) -> None:
+    case,
+):
     h1, differ = case
     found = decisions(simulated(weights(h1, differ), Hypotheses(h1=h1)))
     assert found[Decision.H0] <= 0.06 * RUNS
     assert found[Decision.H1] >= 0.94 * RUNS
 
 
-def test_a_fixed_number_of_pairs_with_the_same_errors_is_about_twice_as_many() -> None:
+def test_a_fixed_number_of_pairs_with_the_same_errors_is_about_twice_as_many():
     h1, differ = FAST
     quantile = NormalDist().inv_cdf(0.95)
     fixed = differ * (2 * quantile / (h1 / 100)) ** 2
@@ -95,7 +94,7 @@ def test_a_fixed_number_of_pairs_with_the_same_errors_is_about_twice_as_many() -
 
 
 @pytest.mark.parametrize("case", SLOW, ids=["0,5", "0,2"])
-def test_stopping_early_exaggerates_and_narrows_as_the_result_says(case: tuple[float, float]) -> None:
+def test_stopping_early_exaggerates_and_narrows_as_the_result_says(case):
     h1, differ = case
     for truth in (0.0, h1):
         tests = simulated(weights(truth, differ), Hypotheses(h1=h1))
@@ -108,21 +107,19 @@ def test_stopping_early_exaggerates_and_narrows_as_the_result_says(case: tuple[f
     ("truth", "pairs", "ties"),
     [(2.0, MIN_PAIRS, False), (0.0, 500, False), pytest.param(-7.5, 300, True, marks=pytest.mark.slow)],
 )
-def test_intervals_of_a_fixed_number_of_pairs_hold_the_truth_in_93_to_97_percent(
-    truth: float, pairs: int, ties: bool
-) -> None:
+def test_intervals_of_a_fixed_number_of_pairs_hold_the_truth_in_93_to_97_percent(truth, pairs, ties):
     tests = simulated(weights(truth, 0.3, ties), Hypotheses(fixed=True), pairs)
     assert {test.pairs for test in tests} == {pairs}
     assert 0.93 <= covered(tests, truth) <= 0.97
 
 
-def test_alpha_is_the_chance_of_calling_equal_bots_better() -> None:
+def test_alpha_is_the_chance_of_calling_equal_bots_better():
     found = decisions(simulated(weights(0, 0.3), Hypotheses(h1=10, alpha=0.2, beta=0.3)))
     assert 0.06 * RUNS < found[Decision.H1] <= 0.21 * RUNS
 
 
 @given(shares=st.lists(st.sampled_from(TIES), max_size=MIN_PAIRS - 1), alike=st.booleans())
-def test_nothing_is_decided_before_200_pairs(shares: list[tuple[Any, Any]], alike: bool) -> None:
+def test_nothing_is_decided_before_200_pairs(shares, alike):
     for fixed in (False, True):
         test = PairedTest(Hypotheses(fixed=fixed))
         for pair in shares:
@@ -130,20 +127,20 @@ def test_nothing_is_decided_before_200_pairs(shares: list[tuple[Any, Any]], alik
         assert test.decision is test.conclusion is None
 
 
-def test_a_clear_difference_is_decided_at_200_pairs() -> None:
+def test_a_clear_difference_is_decided_at_200_pairs():
     test = simulate(Random(1), PairedTest(Hypotheses()), weights(25, 0.3), 1000)
     assert (test.decision, test.pairs) == (Decision.H1, MIN_PAIRS)
     with pytest.raises(ValueError, match="the test has decided"):
         test.add(1, 0)
 
 
-def test_the_ratio_is_that_of_the_likeliest_chances_of_each_hypothesis() -> None:
+def test_the_ratio_is_that_of_the_likeliest_chances_of_each_hypothesis():
     """Of six wins and four losses; a mean of m leaves chances p and p - m, and none is likelier."""
     test = PairedTest(Hypotheses(h0=-10, h1=20))
     for shares in [(1, 0)] * 6 + [(0, 1)] * 4 + [(1, 1)] * 10:
         test.add(*shares)
 
-    def likelihood(mean: float) -> float:
+    def likelihood(mean):
         chances = [max(mean, 0) + step / 10_000 for step in range(1, 5000)]
         return max(
             6 * log(up) + 4 * log(up - mean) + 10 * log(1 + mean - 2 * up)
@@ -154,7 +151,7 @@ def test_the_ratio_is_that_of_the_likeliest_chances_of_each_hypothesis() -> None
     assert test.ratio == pytest.approx(likelihood(0.2) - likelihood(-0.1), abs=1e-6)
 
 
-def same(shares: tuple[int, int], pairs: int, **more: Any) -> PairedTest:
+def same(shares, pairs, **more):
     """Return a test of pairs that are all the same, as far as it takes them."""
     test = PairedTest(Hypotheses(**more))
     while test.decision is None and test.pairs < pairs:
@@ -171,9 +168,7 @@ def same(shares: tuple[int, int], pairs: int, **more: Any) -> PairedTest:
         (-0.5, 0.5, Decision.H0, 588),
     ],
 )
-def test_pairs_that_never_differ_settle_what_would_make_some_differ(
-    h0: float, h1: float, decision: Decision, pairs: int
-) -> None:
+def test_pairs_that_never_differ_settle_what_would_make_some_differ(h0, h1, decision, pairs):
     test = same((1, 1), 1000, h0=h0, h1=h1)
     assert (test.decision, test.pairs) == (decision, pairs)
     fixed = same((1, 1), 1000, h0=h0, h1=h1, fixed=True)
@@ -182,13 +177,13 @@ def test_pairs_that_never_differ_settle_what_would_make_some_differ(
 
 
 @pytest.mark.parametrize(("shares", "decision"), [((1, 0), Decision.H1), ((0, 1), Decision.H0)])
-def test_pairs_that_all_differ_alike_settle_it_at_200(shares: tuple[int, int], decision: Decision) -> None:
+def test_pairs_that_all_differ_alike_settle_it_at_200(shares, decision):
     test = same(shares, 1000)
     assert (test.decision, test.pairs, test.differ) == (decision, MIN_PAIRS, 1)
 
 
 @pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])
-def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth: float) -> None:
+def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth):
     """The mean of the pairs so far is taken for the truth: it is the truth here."""
     random = Random(7)
     start = PairedTest(Hypotheses(h1=10, alpha=0.01, beta=0.01))
@@ -198,14 +193,14 @@ def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth: float
     assert start.more == pytest.approx(sum(taken) / len(taken), rel=0.2)
 
 
-def exact(place: int, truth: float) -> tuple[int, int]:
+def exact(place, truth):
     """Return one of 200 pairs, of which 30 % differ, with a mean of `truth` points."""
     up = round((60 + 2 * truth) / 2)
     return (1, 0) if place < up else (0, 1) if place < 60 else (0, 0)
 
 
 @pytest.mark.parametrize("truth", [0, 3, 8])
-def test_the_pairs_still_needed_for_an_interval_make_it_narrow_enough(truth: float) -> None:
+def test_the_pairs_still_needed_for_an_interval_make_it_narrow_enough(truth):
     test = PairedTest(Hypotheses(h0=-4, h1=12, fixed=True))
     for place in range(0, 200, 4):
         test.add(*exact(place, truth))
@@ -216,7 +211,7 @@ def test_the_pairs_still_needed_for_an_interval_make_it_narrow_enough(truth: flo
     assert needed <= test.pairs < needed + 200
 
 
-def test_pairs_still_needed_where_none_differs_are_those_until_it_is_settled() -> None:
+def test_pairs_still_needed_where_none_differs_are_those_until_it_is_settled():
     test = same((1, 1), 100, h1=0.5)
     assert (test.pairs, test.more) == (100, 488)
 
@@ -226,9 +221,7 @@ RARE = [(2.0, 2.0, 0.0, 2.0), (1.0, 1.0, 0.0, 1.0), (-2.0, 2.0, -2.0, 0.0)]
 
 
 @pytest.mark.parametrize(("points", "differ", "h0", "h1"), RARE)
-def test_it_errs_in_6_percent_at_most_where_pairs_rarely_differ(
-    points: float, differ: float, h0: float, h1: float
-) -> None:
+def test_it_errs_in_6_percent_at_most_where_pairs_rarely_differ(points, differ, h0, h1):
     """A sample of the simulation of bench/errors_of_compare.py; 2.3 standard errors more are luck."""
     random, runs = Random(2018), 400
     chances = weights(points, differ / 100)
@@ -239,7 +232,7 @@ def test_it_errs_in_6_percent_at_most_where_pairs_rarely_differ(
 
 
 @given(st.lists(st.sampled_from(TIES), min_size=2, max_size=300))
-def test_the_variance_saved_is_that_against_independent_games(shares: list[tuple[Any, Any]]) -> None:
+def test_the_variance_saved_is_that_against_independent_games(shares):
     test = PairedTest(Hypotheses(fixed=True))
     for pair in shares:
         test.add(*pair)
@@ -253,7 +246,7 @@ def test_the_variance_saved_is_that_against_independent_games(shares: list[tuple
     assert test.differ == sum(one != other for one, other in shares) / len(shares)
 
 
-def variance(numbers: list[float]) -> float:
+def variance(numbers):
     mean = sum(numbers) / len(numbers)
     return sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
 
@@ -270,7 +263,7 @@ def variance(numbers: list[float]) -> float:
         ({"beta": 0.5}, "beta 0.5: give a chance from 0.0001 to 0.4"),
     ],
 )
-def test_hypotheses_that_cannot_be_right_are_refused(wrong: dict[str, float], message: str) -> None:
+def test_hypotheses_that_cannot_be_right_are_refused(wrong, message):
     with pytest.raises(UserError) as refused:
         Hypotheses(**wrong)
     assert str(refused.value).startswith(message)

@@ -1,32 +1,26 @@
-from collections.abc import Callable, Sequence
 from fractions import Fraction
-from random import Random
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
+from camelcup import Ending, Fault, FaultKind, Phase, RatingRule, Turn
 from camelcup.records import GameResult, Limits
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
 from camelcup.results.scoring import (
     BotPoints,
     Placement,
-    Points,
     PointsPerWin,
     PointsRule,
     Score,
-    ScoringRule,
     SharedWin,
 )
 from camelcup.results.standings import Row, Standings, remarks
 from records import record
 
 
-def standings(
-    *records: GameRecord, bots: str = "ABC", rule: Callable[[], ScoringRule] = PointsPerWin
-) -> list[Row]:
+def standings(*records, bots="ABC", rule=PointsPerWin):
     """Return the rows after some records."""
     found = Standings(rule(), tuple(bots))
     for each in records:
@@ -34,7 +28,7 @@ def standings(
     return found.rows()
 
 
-def mean_of(*shares: int | Fraction) -> Estimate:
+def mean_of(*shares):
     """Return the estimate of shares of wins."""
     wins = BoundedMean()
     for share in shares:
@@ -43,14 +37,14 @@ def mean_of(*shares: int | Fraction) -> Estimate:
 
 
 @pytest.mark.parametrize("rule", [PointsPerWin, SharedWin])
-def test_points_that_are_shares_have_an_interval_from_0_to_1(rule: Callable[[], ScoringRule]) -> None:
+def test_points_that_are_shares_have_an_interval_from_0_to_1(rule):
     few = standings(record((4, 1), bots="AB"), bots="AB", rule=rule)
     many = standings(*[record((4, 1), bots="AB")] * 20, bots="AB", rule=rule)
     assert [row.per_game for row in few] == [proportion(1, 1), proportion(0, 1)]
     assert [row.per_game for row in many] == [proportion(20, 20), proportion(0, 20)]
 
 
-def test_a_row_sums_up_the_games_of_its_bot() -> None:
+def test_a_row_sums_up_the_games_of_its_bot():
     rows = standings(
         record((5, 1, 3), bots="ABC", faulty=(1, 1), ms=(2, 4, 1)),
         record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
@@ -73,18 +67,18 @@ def test_a_row_sums_up_the_games_of_its_bot() -> None:
     assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
 
 
-def test_times_are_means_of_moves_and_not_of_games() -> None:
+def test_times_are_means_of_moves_and_not_of_games():
     one, other = record((1,), bots="A", ms=(10,)), record((1,), bots="A", ms=(10,))
     other = evolve(other, times=(other.times[0]._replace(moves=4),))
     assert standings(one, other, bots="A")[0].mean_ms == 20 / 5
 
 
-def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out() -> None:
+def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out():
     rows = standings(record((5, 5, 3, 1), bots="DBCA"), bots="ABCD")
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (1, "D"), (3, "C"), (3, "A")]
 
 
-def test_equal_points_a_game_are_ordered_by_win_rate_then_score_then_name() -> None:
+def test_equal_points_a_game_are_ordered_by_win_rate_then_score_then_name():
     by_rate = standings(record((3, 3), bots="AD"), record((3, 2), bots="BC"), bots="ABCD")
     assert [(row.rank, row.bot) for row in by_rate] == [(1, "B"), (1, "A"), (1, "D"), (4, "C")]
     by_score = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
@@ -94,7 +88,7 @@ def test_equal_points_a_game_are_ordered_by_win_rate_then_score_then_name() -> N
 
 
 @pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
-def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule: Callable[[], ScoringRule]) -> None:
+def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule):
     often = [record((2, 1), bots="BC"), record((2, 1), bots="BC"), record((1, 2), bots="BC")]
     rows = standings(*often, record((4, 1), bots="AC"), rule=rule)
     assert [row.bot for row in rows] == ["A", "B", "C"]
@@ -102,7 +96,7 @@ def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule: Callable[[], 
     assert all(row.per_game.value == row.points.value / row.games for row in rows if row.per_game)
 
 
-def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
+def test_points_a_game_have_a_t_interval_from_two_games_on():
     one = record((4, 1), bots="AB")
     assert [row.per_game for row in standings(one, bots="AB", rule=Score)] == [Estimate(4), Estimate(1)]
     two = standings(one, record((10, 1), bots="AB"), bots="AB", rule=Score)
@@ -113,7 +107,7 @@ def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
     assert second == Estimate(1), "equal points show no spread"
 
 
-def test_an_order_that_is_not_that_of_the_win_rates_is_remarked() -> None:
+def test_an_order_that_is_not_that_of_the_win_rates_is_remarked():
     found = Standings(Score(), "AB")
     found.add(record((9, 1), bots="AB"))
     assert list(remarks(found, Limits())) == []
@@ -122,18 +116,18 @@ def test_an_order_that_is_not_that_of_the_win_rates_is_remarked() -> None:
     assert list(remarks(found, Limits())) == ["ranked by per game, not by win %: B wins more often than A"]
 
 
-def test_a_bot_without_games_is_last_whatever_the_points() -> None:
+def test_a_bot_without_games_is_last_whatever_the_points():
     rows = standings(record((-5, -3), bots="AB"), rule=Score)
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]
 
 
-def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win() -> None:
+def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win():
     rows = standings(record((5, 5, 5, 1), bots="ABCD"), record((5, 1, 1, 1), bots="ABCD"), bots="ABCD")
     assert [(row.bot, row.points.value) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
     assert rows[0].win_rate == mean_of(Fraction(1, 3), 1)
 
 
-def test_tied_games_are_counted() -> None:
+def test_tied_games_are_counted():
     found = Standings(PointsPerWin(), "AB")
     for scores in ((1, 1), (1, 2), (3, 3)):
         found.add(record(scores))
@@ -141,18 +135,18 @@ def test_tied_games_are_counted() -> None:
     assert (found.tied, found.games) == (2, 4)
 
 
-def test_bots_of_one_name_share_a_row() -> None:
+def test_bots_of_one_name_share_a_row():
     rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
     assert [(row.bot, row.games, row.points.value) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
 
 
-def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number() -> None:
+def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number():
     found = Standings(Collector(), ("A", "B"))
     found.add(record((9, 1), bots="AB"))
     assert [(row.bot, row.per_game) for row in found.rows()] == [("B", None), ("A", None)]
 
 
-def test_games_that_a_bot_was_out_of_are_counted() -> None:
+def test_games_that_a_bot_was_out_of_are_counted():
     found = Standings(Placement(), "AB")
     for out in ((), (0,), (0,)):
         found.add(record((9, 1), bots="AB", out=out))
@@ -163,17 +157,17 @@ def test_games_that_a_bot_was_out_of_are_counted() -> None:
     ]
 
 
-def test_a_bot_that_has_not_played_is_listed_too() -> None:
+def test_a_bot_that_has_not_played_is_listed_too():
     row = standings(bots="A")[0]
     assert row == Row(1, "A", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
 
 
-def test_seats_that_fill_the_table_are_not_ranked() -> None:
+def test_seats_that_fill_the_table_are_not_ranked():
     rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
     assert [(row.bot, row.games, row.points.value, row.faults) for row in rows] == [("A", 1, 0, 0)]
 
 
-def test_a_bot_that_is_out_has_no_win() -> None:
+def test_a_bot_that_is_out_has_no_win():
     rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
     assert [(row.bot, row.points.value, row.win_rate.value, row.score) for row in rows] == [
         ("B", 1, 1.0, 1.0),
@@ -181,7 +175,7 @@ def test_a_bot_that_is_out_has_no_win() -> None:
     ]
 
 
-def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> None:
+def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records():
     played = [
         with_faults(record((1, 2), bots=bots, fills=fills), number, faults)
         for number, bots, fills, faults in [
@@ -202,7 +196,7 @@ def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> 
         assert {row.bot: row.faults for row in found.rows()} == {"A": 1, "B": 3, "C": 0}
 
 
-def test_the_first_fault_of_a_process_has_its_last_line() -> None:
+def test_the_first_fault_of_a_process_has_its_last_line():
     found = Standings(PointsPerWin(), ("A", "B"))
     why = evolve(fault(3, 0, FaultKind.EXITED, "code 1"), output="Traceback:\n  KeyError: 'x'\x1b\n\n")
     late = evolve(fault(3, 1, FaultKind.TIMEOUT, "late"), output="turn 3\n")
@@ -213,23 +207,23 @@ def test_the_first_fault_of_a_process_has_its_last_line() -> None:
     ]
 
 
-def fault(turn: int, seat: int, kind: FaultKind, reason: str) -> Fault:
+def fault(turn, seat, kind, reason):
     return Fault(turn, seat, Phase.MOVE, kind, reason)
 
 
-def with_faults(played: GameRecord, number: int, faults: Sequence[Fault]) -> GameRecord:
+def with_faults(played, number, faults):
     """Return the record of a table of another number, with faults."""
     return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
 
 
-def test_games_that_ended_at_the_turn_cap_are_counted() -> None:
+def test_games_that_ended_at_the_turn_cap_are_counted():
     found = Standings(PointsPerWin(), "AB")
     found.add(record((1, 2)))
     found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
     assert (found.games, found.capped) == (2, [0])
 
 
-def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
+def test_a_fixed_table_ranks_its_seats_by_their_labels():
     found = Standings(PointsPerWin(), ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
     found.add(record((1, 2, 3), bots="ABA"))
     assert [(row.bot, row.points.value) for row in found.rows()] == [
@@ -240,7 +234,7 @@ def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
     assert found.games == 1
 
 
-def test_whole_points_are_whole_numbers() -> None:
+def test_whole_points_are_whole_numbers():
     rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin)
     assert [(row.points.value, type(row.points.value)) for row in rows] == [(1, int)] * 3
 
@@ -251,20 +245,20 @@ class Collector:
     reads_turns = True
     ties = ""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.calls: list[tuple[GameResult, list[str | None]]] = []
 
-    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
+    def add(self, record, names):
         self.calls.append((record, list(names)))
 
-    def rows(self) -> dict[str, BotPoints]:
+    def rows(self):
         return {"B": BotPoints(Estimate(2.5)), "A": BotPoints(Estimate(1.5))}
 
-    def remarks(self) -> list[str]:
+    def remarks(self):
         return []
 
 
-def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
+def test_a_rule_gets_each_record_with_the_names_in_the_standings():
     rule = Collector()
     found = Standings(rule, ("A", "B"))
     records = [record((1, 2, 3), bots="ABA", fills=(2,)), record((2, 1), bots="BA")]
@@ -276,7 +270,7 @@ def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
     assert rule.calls[-1][1] == ["A (seat 0)", "B", "A (seat 2)"]
 
 
-def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
+def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without():
     found = Standings(Collector(), ("A", "B", "C"))
     assert [(row.rank, row.bot, row.points.value) for row in found.rows()] == [
         (1, "B", 2.5),
@@ -288,21 +282,21 @@ def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
 class Rating(RatingRule):
     """A rating that depends on the names only, of all bots that have played but Z."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.names: set[str] = set()
 
-    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
+    def add(self, record, names):
         self.names |= set(filter(None, names)) - {"Z"}
 
-    def ratings(self) -> dict[str, Estimate]:
+    def ratings(self):
         numbers = {name: -10.0 * ord(name) for name in self.names}
         return {name: Estimate(number, number - 1.5, number + 2.5) for name, number in numbers.items()}
 
-    def remarks(self) -> Sequence[str]:
+    def remarks(self):
         return [f"{len(self.names)} rated"]
 
 
-def test_a_rating_has_intervals_and_remarks() -> None:
+def test_a_rating_has_intervals_and_remarks():
     found = Standings(Rating(), "ABZ")
     found.add(record((1, 9, 5), bots="ABZ"))
     assert [(row.rank, row.bot, row.points) for row in found.rows()] == [
@@ -319,22 +313,22 @@ class Turns:
     reads_turns = True
     ties = "turns know no ties"
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.turns: list[int] = []
 
-    def add(self, record: GameRecord, names: Sequence[str | None]) -> None:
+    def add(self, record, names):
         self.turns.append(len(record.turns))
 
-    def rows(self) -> dict[str, BotPoints]:
+    def rows(self):
         total, games = sum(self.turns), len(self.turns)
         mean = Estimate(total / games, min(self.turns), max(self.turns))
         return {"B": BotPoints(Estimate(total), mean), "A": BotPoints(Estimate(total), Estimate(1.0))}
 
-    def remarks(self) -> list[str]:
+    def remarks(self):
         return [f"{sum(self.turns)} turns"]
 
 
-def test_a_rule_without_a_base_class_has_means_intervals_and_remarks() -> None:
+def test_a_rule_without_a_base_class_has_means_intervals_and_remarks():
     found = Standings(Turns(), "ABC")
     for turns in (3, 8):
         found.add(evolve(record((5, 5, 5), bots="ABC"), turns=(Turn(0, None),) * turns))
@@ -348,7 +342,7 @@ def test_a_rule_without_a_base_class_has_means_intervals_and_remarks() -> None:
     assert found.remarks() == ["11 turns"]
 
 
-def test_points_have_no_interval_and_a_rule_needs_no_remarks() -> None:
+def test_points_have_no_interval_and_a_rule_needs_no_remarks():
     for rule in (Collector(), PointsPerWin()):
         found = Standings(rule, "AB")
         assert list(found.remarks()) == []
@@ -356,7 +350,7 @@ def test_points_have_no_interval_and_a_rule_needs_no_remarks() -> None:
     assert (RatingRule().remarks(), RatingRule().reads_turns, RatingRule().ties) == ((), False, "")
 
 
-def test_turns_are_read_where_the_rule_reads_them() -> None:
+def test_turns_are_read_where_the_rule_reads_them():
     assert Standings(Collector(), ("A",)).reads_turns
     assert not Standings(PointsPerWin(), ("A",)).reads_turns
 
@@ -375,19 +369,17 @@ RECORDS = st.lists(
 
 @pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
 @given(records=RECORDS, random=st.randoms(use_true_random=False))
-def test_the_order_in_which_records_come_does_not_matter(
-    rule: Callable[[], ScoringRule], records: Sequence[GameRecord], random: Random
-) -> None:
+def test_the_order_in_which_records_come_does_not_matter(rule, records, random):
     shuffled = list(records)
     random.shuffle(shuffled)
     assert standings(*records, bots="ABCD", rule=rule) == standings(*shuffled, bots="ABCD", rule=rule)
 
 
-def test_points_that_are_floats_add_up_to_the_same_number_in_any_order() -> None:
+def test_points_that_are_floats_add_up_to_the_same_number_in_any_order():
     class Tenths(PointsRule):
         """A rule whose points are floats, whose sums depend on the order."""
 
-        def points(self, record: GameResult) -> Sequence[Points]:
+        def points(self, record):
             return [0.1 * score for score in record.scores]
 
     records = [record((number, 0), bots="AB") for number in range(20)]

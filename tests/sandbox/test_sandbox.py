@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
@@ -65,7 +64,7 @@ users = pytest.mark.parametrize("user", USERS)
 
 
 @cache
-def python_of(user: str) -> tuple[str, ...]:
+def python_of(user):
     """Return the command of a Python that a user can run with camelcup; skip the test where there is none."""
     if user == "root" and os.getuid() != 0:
         pytest.skip("the tests are not run by root")
@@ -88,13 +87,13 @@ def python_of(user: str) -> tuple[str, ...]:
     pytest.skip("no Python that an ordinary user can run has camelcup's dependencies")
 
 
-def environment(**more: str) -> dict[str, str]:
+def environment(**more):
     camelcup = str(Path(sandbox.__file__).parents[2])
     places = os.pathsep.join([str(SUPPORT), camelcup, *filter(os.path.isdir, sys.path)])
     return os.environ | {"PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"} | more
 
 
-def place(folder: Path) -> None:
+def place(folder):
     """Fill the folder of a siege: the attacker, another bot, and installed packages."""
     for path, text in {
         "other/bot.py": "SECRET = 1\n",
@@ -114,7 +113,7 @@ def place(folder: Path) -> None:
 
 
 @contextmanager
-def camp(user: str) -> Iterator[Path]:
+def camp(user):
     """Make the folder of a siege, which belongs to the user."""
     folder = Path(mkdtemp(prefix="siege-", dir="/tmp"))
     try:
@@ -127,9 +126,7 @@ def camp(user: str) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def start(
-    user: str, folder: Path, isolation: str, attacks: list[str], mode: str = ""
-) -> "subprocess.Popen[str]":
+def start(user, folder, isolation, attacks, mode=""):
     """Start a runner that is attacked."""
     env = environment(SIEGE=isolation, CAMELCUP_WITHOUT=MODES.get(mode, ""), CAMP=str(folder))
     env["PYTHONPATH"] = os.pathsep.join([f"{folder}/site-packages", f"{folder}/other", env["PYTHONPATH"]])
@@ -140,7 +137,7 @@ def start(
 
 
 @cache
-def outcomes(user: str, isolation: str, mode: str = "", *attacks: str) -> Mapping[str, str]:
+def outcomes(user, isolation, mode="", *attacks):
     """Return the outcome of each attack; skip the test where the mode cannot be had."""
     if mode.startswith("bubblewrap") and not shutil.which("bwrap"):
         pytest.skip("bubblewrap is not installed")
@@ -157,14 +154,14 @@ def outcomes(user: str, isolation: str, mode: str = "", *attacks: str) -> Mappin
 @users
 @modes
 @pytest.mark.parametrize("attack", REFUSED)
-def test_an_attack_is_refused(attack: str, mode: str, user: str) -> None:
+def test_an_attack_is_refused(attack, mode, user):
     outcome = outcomes(user, "sandbox", mode)[attack]
     assert (outcome == "through") == (mode == "first step alone" and attack in SEEN_WITHOUT_BUBBLEWRAP)
 
 
 @users
 @pytest.mark.parametrize("attack", [name for name in REFUSED if name not in HARMFUL])
-def test_an_attack_succeeds_without_the_sandbox(attack: str, user: str) -> None:
+def test_an_attack_succeeds_without_the_sandbox(attack, user):
     outcome = outcomes(user, "process")[attack]
     if outcome != "through" and attack in SOMETIMES:
         pytest.skip(f"refused by the system {SOMETIMES[attack]}: {outcome}")
@@ -174,7 +171,7 @@ def test_an_attack_succeeds_without_the_sandbox(attack: str, user: str) -> None:
 @users
 @modes
 @pytest.mark.parametrize("deed", ALLOWED)
-def test_an_honest_bot_can_do_its_work(deed: str, mode: str, user: str) -> None:
+def test_an_honest_bot_can_do_its_work(deed, mode, user):
     if deed == "may_import_numpy" and find_spec("numpy") is None:
         pytest.skip("numpy is not installed")
     if deed == "may_write_a_temporary_file" and mode == "first step alone":
@@ -184,7 +181,7 @@ def test_an_honest_bot_can_do_its_work(deed: str, mode: str, user: str) -> None:
 
 @users
 @pytest.mark.parametrize("mode", [mode for mode in MODES if mode.startswith("bubblewrap")])
-def test_a_bot_that_makes_too_many_files_is_killed_with_that_reason(mode: str, user: str) -> None:
+def test_a_bot_that_makes_too_many_files_is_killed_with_that_reason(mode, user):
     found = outcomes(user, "sandbox", mode)["make_many_files"]
     assert found == "its process was killed: more than 10,000 files in its temporary folder"
 
@@ -192,12 +189,12 @@ def test_a_bot_that_makes_too_many_files_is_killed_with_that_reason(mode: str, u
 @pytest.mark.slow
 @users
 @modes
-def test_processor_time_is_limited(mode: str, user: str) -> None:
+def test_processor_time_is_limited(mode, user):
     assert "killed by SIG" in outcomes(user, "sandbox", mode, "spin")["spin"]
     assert outcomes(user, "process", "", "spin")["spin"] == "through"
 
 
-def processes_of(folder: Path) -> list[int]:
+def processes_of(folder):
     """Return the processes that have the folder of a siege in their command or environment."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
@@ -214,7 +211,7 @@ def processes_of(folder: Path) -> list[int]:
 @pytest.mark.slow
 @users
 @pytest.mark.parametrize("mode", [*MODES, "process"])
-def test_no_bot_outlives_its_runner(mode: str, user: str) -> None:
+def test_no_bot_outlives_its_runner(mode, user):
     isolation = "process" if mode == "process" else "sandbox"
     with camp(user) as folder, start(user, folder, isolation, ["outlive"], mode) as runner:
         output = folder / "output"
@@ -230,25 +227,25 @@ def test_no_bot_outlives_its_runner(mode: str, user: str) -> None:
         assert survivors
 
 
-def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot() -> None:
+def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot():
     before = os.listdir("/proc/self/fd")
     assert sandbox.find_temporary(os.getpid()) is None
     assert os.listdir("/proc/self/fd") == before, "it is not kept open"
 
 
 @pytest.mark.skipif(landlock.version() < sandbox.MIN_LANDLOCK, reason="this system has no Landlock")
-def test_a_system_with_landlock_has_a_sandbox() -> None:
+def test_a_system_with_landlock_has_a_sandbox():
     assert sandbox.probe(sandbox.Sandbox("", landlock.version())) == ""
 
 
-def test_a_system_without_a_sandbox_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_a_sandbox_is_refused_with_the_reason(monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "BUBBLEWRAP,LANDLOCK")
     monkeypatch.setattr(sandbox, "find_sandbox", sandbox.find_sandbox.__wrapped__)
     with pytest.raises(UserError, match=r"not available here: bubblewrap is not installed \(apt-get install"):
         sandbox.find_sandbox()
 
 
-def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch):
     monkeypatch.setattr(sandbox.Sandbox, "wrap", lambda self, launch, own, more, memory: launch)
     assert sandbox.probe(sandbox.Sandbox("", 0)) == "inside, a bot can execute a program"
 
@@ -261,13 +258,11 @@ def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch
         (("a/one.py", "b/two.py"), set()),
     ],
 )
-def test_bots_in_files_of_one_folder_see_their_file_alone(
-    files: tuple[str, str], alone: set[str], tmp_path: Path
-) -> None:
+def test_bots_in_files_of_one_folder_see_their_file_alone(files, alone, tmp_path):
     assert check_folders(sources(tmp_path, *files)) == alone
 
 
-def test_two_specs_of_one_file_share_its_folder(tmp_path: Path) -> None:
+def test_two_specs_of_one_file_share_its_folder(tmp_path):
     [source] = sources(tmp_path, "one.py").values()
     assert not check_folders({"one": source, "other": source})
 
@@ -276,24 +271,23 @@ def test_two_specs_of_one_file_share_its_folder(tmp_path: Path) -> None:
     "statement", ["import os, helper", "from helper.more import x", "def f(): import helper"]
 )
 @pytest.mark.parametrize("beside", ["helper.py", "helper/__init__.py"])
-def test_an_import_from_a_shared_folder_is_refused_by_both_names(
-    statement: str, beside: str, tmp_path: Path
-) -> None:
+def test_an_import_from_a_shared_folder_is_refused_by_both_names(statement, beside, tmp_path):
     bots = sources(tmp_path, "one.py", "two.py", beside)
     del bots[beside]
     (tmp_path / "two.py").write_text(f"import two\nimport json\n{statement}\n")
-    file = tmp_path / beside.removesuffix("/__init__.py")
-    with pytest.raises(UserError, match=f"^bot 'two.py' imports {file}, in a folder .* with bot 'one.py'"):
+    with pytest.raises(
+        UserError, match=f"^bot 'two.py' imports {tmp_path / beside}, in a folder .* with bot 'one.py'"
+    ):
         check_folders(bots)
 
 
-def test_a_file_that_is_no_python_is_left_to_its_import(tmp_path: Path) -> None:
+def test_a_file_that_is_no_python_is_left_to_its_import(tmp_path):
     bots = sources(tmp_path, "one.py", "two.py", "helper.py")
     (tmp_path / "two.py").write_text("import helper\ndef (")
     assert check_folders(bots) == set(bots)
 
 
-def test_a_bot_of_a_kind_may_name_files_beside_its_own_in_imports(tmp_path: Path) -> None:
+def test_a_bot_of_a_kind_may_name_files_beside_its_own_in_imports(tmp_path):
     sources(tmp_path, "one.py", "two.py", "helper.py")
     (tmp_path / "two.py").write_text("import helper")
     files = [str(tmp_path / file) for file in ("one.py", "two.py")]
@@ -301,28 +295,26 @@ def test_a_bot_of_a_kind_may_name_files_beside_its_own_in_imports(tmp_path: Path
     assert check_folders(bots) == set(files), "the kind finds them by itself"
 
 
-def test_a_bot_sees_places_that_import_hooks_find() -> None:
+def test_a_bot_sees_places_that_import_hooks_find():
     places = ["__editable__.bots.finder.__path_hook__", "/elsewhere", "/own/lib", "/readable"]
     assert needed_places(places, ["/readable"], ["/own/lib/package"]) == [places[0], *places[2:]]
 
 
-def test_a_program_in_a_folder_with_another_bot_is_refused(tmp_path: Path) -> None:
+def test_a_program_in_a_folder_with_another_bot_is_refused(tmp_path):
     bots = sources(tmp_path, "one.py", "two")
     bots["two"] = Program("cmd:./two", "", "", argv=("./two",), folder=str(tmp_path))
     with pytest.raises(UserError, match=r"bots 'two' and 'one\.py' share the folder"):
         check_folders(bots)
 
 
-def test_a_folder_that_holds_more_than_the_bot_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_holds_more_than_the_bot_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     check_folders(sources(tmp_path, "home/bots/one.py"))
     with pytest.raises(UserError, match=r"'home/one.py': its folder .*/home holds more than the bot"):
         check_folders(sources(tmp_path, "home/one.py"))
 
 
-def sources(folder: Path, *files: str) -> dict[str, BotSource]:
+def sources(folder, *files):
     """Write empty files, and return the sources of their bots."""
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -332,7 +324,7 @@ def sources(folder: Path, *files: str) -> dict[str, BotSource]:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-def test_a_program_runs_inside_too(mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_runs_inside_too(mode, tmp_path, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", MODES[mode])
     (tmp_path / "bot.js").write_text(
         "const run = (f) => { try { f(); return 'through' } catch (e) { return e.code } }\n"
@@ -351,7 +343,7 @@ def test_a_program_runs_inside_too(mode: str, tmp_path: Path, monkeypatch: pytes
     assert passwd in ("ENOENT", "EACCES")
 
 
-def available() -> sandbox.Sandbox:
+def available():
     """Return the sandbox of this system; skip the test where there is none."""
     try:
         return sandbox.find_sandbox.__wrapped__()

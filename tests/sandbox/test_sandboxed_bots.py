@@ -3,12 +3,11 @@
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from camelcup import GameRecord, Limits, Table
+from camelcup import Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
@@ -25,15 +24,13 @@ ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 pytestmark = pytest.mark.usefixtures("mode")
 
-Play = Callable[..., GameRecord]
-
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Play]:
+def play(tmp_path):
     """Return a function that plays a table of two bots in the sandbox; a fault puts a bot out."""
     players = []
 
-    def run(*specs: str) -> GameRecord:
+    def run(*specs):
         bots = {spec: find_bot(spec, "pips", Plugins(), folder=tmp_path) for spec in specs}
         players.append(
             TablePlayer(
@@ -48,7 +45,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         player.pool.close()
 
 
-def write_bot(folder: Path, name: str, code: str) -> str:
+def write_bot(folder, name, code):
     """Write a bot that runs code in each move, and return its spec."""
     folder.mkdir(exist_ok=True)
     lines = f"import os, sys, tempfile\ndef move(seat, view):\n    {code}\n    return 3\n"
@@ -56,7 +53,7 @@ def write_bot(folder: Path, name: str, code: str) -> str:
     return f"{folder}/{name}.py"
 
 
-def test_bots_in_files_of_one_folder_play_and_read_no_file_but_their_own(play: Play, tmp_path: Path) -> None:
+def test_bots_in_files_of_one_folder_play_and_read_no_file_but_their_own(play, tmp_path):
     shows = "print(open(__file__).read(10)); open(os.path.join(os.path.dirname(__file__), 'bob.py'))"
     alice = write_bot(tmp_path / "students", "alice", shows)
     bob = write_bot(tmp_path / "students", "bob", "open('bob.py')")
@@ -67,9 +64,7 @@ def test_bots_in_files_of_one_folder_play_and_read_no_file_but_their_own(play: P
     assert fault.reason.startswith(("FileNotFoundError: [Errno 2]", "PermissionError: [Errno 13]"))
 
 
-def test_a_bot_without_a_temporary_folder_gets_the_fault_that_the_docs_name(
-    play: Play, tmp_path: Path, mode: str
-) -> None:
+def test_a_bot_without_a_temporary_folder_gets_the_fault_that_the_docs_name(play, tmp_path, mode):
     faults = play(write_bot(tmp_path, "bot", "tempfile.TemporaryFile()")).faults
     if mode.startswith("bubblewrap"):
         assert not faults
@@ -79,17 +74,13 @@ def test_a_bot_without_a_temporary_folder_gets_the_fault_that_the_docs_name(
     assert f"`{named}`" in (Path(__file__).parents[2] / "docs" / "trust.md").read_text()
 
 
-def test_modules_are_looked_for_only_where_a_bot_sees_something(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_modules_are_looked_for_only_where_a_bot_sees_something(play, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path / "places" / "hidden")
     hidden = "assert not [text for text in (*sys.path, *os.environ.values()) if 'hidden' in text]"
     assert not play(write_bot(tmp_path / "own", "bot", hidden)).faults
 
 
-def test_an_interpreter_behind_a_shim_plays(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interpreter_behind_a_shim_plays(play, tmp_path, monkeypatch):
     shim = tmp_path / "shims" / "python3"
     shim.parent.mkdir()
     shim.write_text(f'#!/bin/sh\nexec {shlex.quote(os.path.realpath(sys.executable))} "$@"\n')

@@ -1,25 +1,23 @@
 """A session from Python: questions, answers, moves that are taken back."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import camelcup
 from camelcup import FaultKind, GameError, IllegalAction, MalformedAction, UserError
-from sessions import OpenTable
 from tiny_bots import Small
 from tiny_games import BIG, PASS, SMALL, Pips
 
 
 @pytest.fixture
-def pips(table: OpenTable) -> OpenTable:
+def pips(table):
     """Return a function that opens a game of Pips, by default of a person and a bot, with bots here."""
     return lambda *bots, **options: table(*(bots or ("Human", "Small")), isolation="none", **options)
 
 
-def test_a_game_waits_for_a_person(pips: OpenTable) -> None:
+def test_a_game_waits_for_a_person(pips):
     game = pips()
     assert not game.waiting
     assert game.play() == game.waiting == [0]
@@ -30,27 +28,25 @@ def test_a_game_waits_for_a_person(pips: OpenTable) -> None:
     assert game.turn == 2
 
 
-def test_a_game_is_played_to_its_end(pips: OpenTable) -> None:
+def test_a_game_is_played_to_its_end(pips):
     game = pips()
     while seats := game.play():
         game.answer(seats[0], BIG if BIG in game.actions(0) else PASS)
     assert game.over
-    assert game.record is not None
     assert game.record.table == game.table
     assert [turn.move for turn in game.record.turns if turn.seat == 0] == [BIG, BIG, PASS]
     assert game.play() == []
 
 
-def test_it_has_the_luck_of_a_cup_with_the_same_seed(pips: OpenTable) -> None:
+def test_it_has_the_luck_of_a_cup_with_the_same_seed(pips):
     game = pips("Small", "Big")
     game.play()
     (record,) = camelcup.play(["Small", "Big"], game="pips", seed=1, isolation="none", progress=False)
-    assert game.record is not None
     assert (game.record.turns, game.record.table.seed) == (record.turns, record.table.seed)
 
 
 @pytest.mark.parametrize("answer", [6, "6", "2"])
-def test_an_action_may_be_typed(pips: OpenTable, answer: Any) -> None:
+def test_an_action_may_be_typed(pips, answer):
     game = pips()
     game.play()
     if answer == "2":
@@ -61,7 +57,7 @@ def test_an_action_may_be_typed(pips: OpenTable, answer: Any) -> None:
         assert game.steps[0].move == (6,)
 
 
-def test_what_the_game_refuses_is_no_fault(pips: OpenTable) -> None:
+def test_what_the_game_refuses_is_no_fault(pips):
     game = pips(rules={"big_rolls": 0})
     game.play()
     with pytest.raises(IllegalAction, match="no roll of the big die"):
@@ -74,11 +70,10 @@ def test_what_the_game_refuses_is_no_fault(pips: OpenTable) -> None:
     game.answer(0, SMALL)
     while seats := game.play():
         game.answer(seats[0], PASS)
-    assert game.record is not None
     assert game.record.faults == ()
 
 
-def test_a_seat_that_is_not_to_answer_is_refused(pips: OpenTable) -> None:
+def test_a_seat_that_is_not_to_answer_is_refused(pips):
     game = pips("Human", "Ann=Human")
     game.play()
     with pytest.raises(UserError, match=r"seat 1 \(Ann\) is not to answer now; the game waits for seat 0 \("):
@@ -93,7 +88,7 @@ def test_a_seat_that_is_not_to_answer_is_refused(pips: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("seat", ["0", -1, 2, 0.0, None])
-def test_a_seat_is_a_whole_number(pips: OpenTable, seat: Any) -> None:
+def test_a_seat_is_a_whole_number(pips, seat):
     game = pips()
     game.play()
     calls: list[Callable[[], object]] = [
@@ -111,9 +106,7 @@ def test_a_seat_is_a_whole_number(pips: OpenTable, seat: Any) -> None:
 
 
 @pytest.mark.parametrize("name", [None, "game.jsonl"])
-def test_a_closed_session_is_read_but_goes_on_no_more(
-    pips: OpenTable, tmp_path: Path, name: str | None
-) -> None:
+def test_a_closed_session_is_read_but_goes_on_no_more(pips, tmp_path, name):
     game = pips(practice=True, out=name and tmp_path / name)
     game.play()
     game.answer(0, PASS)
@@ -135,14 +128,14 @@ def test_a_closed_session_is_read_but_goes_on_no_more(
     assert (game.turn, game.events()) == (2, events)
 
 
-def test_a_session_that_is_closed_by_its_watcher_stops(pips: OpenTable, tmp_path: Path) -> None:
+def test_a_session_that_is_closed_by_its_watcher_stops(pips, tmp_path):
     game = pips("Small", "Small", out=tmp_path / "game.jsonl")
     with pytest.raises(UserError, match="the session is closed"):
         game.play(lambda _: game.close())
     assert not game.over
 
 
-def test_a_session_and_its_moves_print_in_a_line(pips: OpenTable) -> None:
+def test_a_session_and_its_moves_print_in_a_line(pips):
     game = pips()
     assert repr(game) == "<Session: pips (Human, Small), turn 0, waits for play()>"
     game.play()
@@ -154,37 +147,36 @@ def test_a_session_and_its_moves_print_in_a_line(pips: OpenTable) -> None:
     assert repr(game).endswith(", over>")
 
 
-def test_a_bot_is_not_answered_for(pips: OpenTable) -> None:
+def test_a_bot_is_not_answered_for(pips):
     game = pips("Small", "Human")
     with pytest.raises(UserError, match="the game waits for nobody"):
         game.answer(0, PASS)
 
 
-def test_a_program_that_calls_has_a_seat(pips: OpenTable) -> None:
+def test_a_program_that_calls_has_a_seat(pips):
     game = pips("Mine=Caller", "Small")
     assert game.play() == [0]
     game.answer(0, SMALL)
     assert game.names == ["Mine", "Small"]
 
 
-def test_who_leaves_is_out(pips: OpenTable) -> None:
+def test_who_leaves_is_out(pips):
     game = pips()
     game.play()
     game.leave(0)
     assert game.play() == []
-    assert game.record is not None
     (fault,) = game.record.faults
     assert (fault.kind, fault.reason, game.record.out) == (FaultKind.LEFT, "left the game", (0,))
 
 
-def test_classes_and_functions_are_bots(table: OpenTable) -> None:
+def test_classes_and_functions_are_bots(table):
     game = table("Human", Small)
     game.play()
     game.answer(0, PASS)
     assert game.play() == [0]
 
 
-def test_moves_are_shown_as_they_are_made(pips: OpenTable) -> None:
+def test_moves_are_shown_as_they_are_made(pips):
     game = pips("Small", "Big")
     shown: list[Any] = []
     game.play(shown.append)
@@ -192,7 +184,7 @@ def test_moves_are_shown_as_they_are_made(pips: OpenTable) -> None:
     assert len(shown) == 12
 
 
-def test_so_are_moves_that_answers_from_outside_led_to(pips: OpenTable) -> None:
+def test_so_are_moves_that_answers_from_outside_led_to(pips):
     game = pips()
     shown: list[Any] = []
     while seats := game.play(shown.append):
@@ -200,7 +192,7 @@ def test_so_are_moves_that_answers_from_outside_led_to(pips: OpenTable) -> None:
     assert shown == game.steps
 
 
-def test_events_tell_what_happened_since_a_point(pips: OpenTable) -> None:
+def test_events_tell_what_happened_since_a_point(pips):
     game = pips()
     game.play()
     game.answer(0, SMALL)
@@ -213,8 +205,8 @@ def test_events_tell_what_happened_since_a_point(pips: OpenTable) -> None:
 
 
 def test_the_reason_of_a_fault_is_told_to_its_own_seat_and_to_one_who_sees_everything(
-    pips: OpenTable,
-) -> None:
+    pips,
+):
     game = pips("Human", "faulty_bots:RaisesOnce")
     game.play()
     game.answer(0, PASS)
@@ -225,7 +217,7 @@ def test_the_reason_of_a_fault_is_told_to_its_own_seat_and_to_one_who_sees_every
         assert fault.startswith("fault of faulty_bots:RaisesOnce (seat 1, after turn 1), raised: ")
 
 
-def test_a_bot_gives_a_hint_with_its_reasons(pips: OpenTable) -> None:
+def test_a_bot_gives_a_hint_with_its_reasons(pips):
     game = pips("Human", "Mine=session_bots:Rememberer")
     game.play()
     hint = game.hint(0, "Mine")
@@ -234,6 +226,18 @@ def test_a_bot_gives_a_hint_with_its_reasons(pips: OpenTable) -> None:
     assert str(hint).startswith(f"Mine would play {hint.text}\n1 views")
     assert game.advisers()[0] == "Mine"
     assert "Big" in game.advisers()
+
+
+def test_reasons_that_fail_are_the_words_of_a_hint(pips, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from camelcup import Bot\nclass Mine(Bot):\n    def move(self, seat, view):\n        return 3\n"
+        "    def explain(self, seat, view):\n        1 / 0\n"
+    )
+    game = pips()
+    game.play()
+    hint = game.hint(0, f"{tmp_path}/mine.py")
+    assert hint.action == 3
+    assert hint.reasons.startswith("explain failed: ZeroDivisionError")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +250,7 @@ def test_a_bot_gives_a_hint_with_its_reasons(pips: OpenTable) -> None:
         ("faulty_bots:AnswersAnObject", "has no legal answer"),
     ],
 )
-def test_a_bot_without_a_hint_is_an_error(pips: OpenTable, bot: str, reason: str) -> None:
+def test_a_bot_without_a_hint_is_an_error(pips, bot, reason):
     game = pips()
     game.play()
     with pytest.raises(UserError) as error:
@@ -254,7 +258,7 @@ def test_a_bot_without_a_hint_is_an_error(pips: OpenTable, bot: str, reason: str
     assert reason in str(error.value)
 
 
-def test_a_class_gives_a_hint(pips: OpenTable) -> None:
+def test_a_class_gives_a_hint(pips):
     class Local(Small):
         pass
 
@@ -268,7 +272,7 @@ def test_a_class_gives_a_hint(pips: OpenTable) -> None:
         game.hint(0, wrong)
 
 
-def test_the_bots_at_the_table_are_among_the_choices_of_a_hint(pips: OpenTable) -> None:
+def test_the_bots_at_the_table_are_among_the_choices_of_a_hint(pips):
     game = pips("Human", "Mine=session_bots:Rememberer")
     game.play()
     with pytest.raises(UserError, match=r"unknown bot 'Nobody' \(choices: .*Mine"):
@@ -276,7 +280,7 @@ def test_the_bots_at_the_table_are_among_the_choices_of_a_hint(pips: OpenTable) 
 
 
 @pytest.mark.parametrize("explain", ["Mine", ["Mine"]])
-def test_bots_are_asked_for_reasons(pips: OpenTable, explain: str | list[str]) -> None:
+def test_bots_are_asked_for_reasons(pips, explain):
     game = pips("Human", "Mine=session_bots:Rememberer", explain=explain)
     game.play()
     game.answer(0, PASS)
@@ -286,7 +290,7 @@ def test_bots_are_asked_for_reasons(pips: OpenTable, explain: str | list[str]) -
     assert not any(event.reasons for event in game.events(seat=0))
 
 
-def test_a_move_is_taken_back_at_a_practice_table(pips: OpenTable) -> None:
+def test_a_move_is_taken_back_at_a_practice_table(pips):
     game = pips(practice=True)
     game.play()
     game.answer(0, SMALL)
@@ -299,7 +303,7 @@ def test_a_move_is_taken_back_at_a_practice_table(pips: OpenTable) -> None:
     assert game.events() == first
 
 
-def test_only_the_last_answer_is_taken_back(pips: OpenTable) -> None:
+def test_only_the_last_answer_is_taken_back(pips):
     game = pips(practice=True)
     for _ in range(2):
         game.play()
@@ -313,7 +317,7 @@ def test_only_the_last_answer_is_taken_back(pips: OpenTable) -> None:
         game.undo()
 
 
-def test_no_move_is_taken_back_elsewhere(pips: OpenTable) -> None:
+def test_no_move_is_taken_back_elsewhere(pips):
     game = pips()
     game.play()
     game.answer(0, PASS)
@@ -321,7 +325,7 @@ def test_no_move_is_taken_back_elsewhere(pips: OpenTable) -> None:
         game.undo()
 
 
-def test_nor_when_the_game_is_over(pips: OpenTable) -> None:
+def test_nor_when_the_game_is_over(pips):
     game = pips("Small", "Big", practice=True)
     game.play()
     with pytest.raises(UserError, match="the game is over"):
@@ -337,19 +341,19 @@ def test_nor_when_the_game_is_over(pips: OpenTable) -> None:
         ({"isolation": "some"}, "unknown isolation 'some'"),
     ],
 )
-def test_wrong_arguments_are_errors(table: OpenTable, arguments: dict[str, Any], reason: str) -> None:
+def test_wrong_arguments_are_errors(table, arguments, reason):
     with pytest.raises(UserError) as error:
         table("Human", "Small", **arguments)
     assert reason in str(error.value)
 
 
-def test_an_unknown_argument_is_an_error(table: OpenTable) -> None:
+def test_an_unknown_argument_is_an_error(table):
     with pytest.raises(TypeError, match="unexpected argument 'seeds'; did you mean seed"):
         table("Human", "Small", seeds=3)
 
 
-def test_a_game_that_fails_fails_again(pips: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> Any:
+def test_a_game_that_fails_fails_again(pips, monkeypatch):
+    def fail(*_):
         raise ZeroDivisionError("a hole in the rules")
 
     game = pips()

@@ -1,7 +1,5 @@
 """A bot asked about a recorded game."""
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +11,12 @@ from tiny_bots import Small
 
 pytestmark = pytest.mark.usefixtures("team_installed")
 
-Cup = Callable[..., Path]
-
 
 @pytest.fixture
-def cup(tmp_path: Path) -> Cup:
+def cup(tmp_path):
     """Return a function that writes a cup file with a game."""
 
-    def play(*bots: str, game: str = "pips", isolation: str = "none", **options: Any) -> Path:
+    def play(*bots, game="pips", isolation="none", **options):
         path = tmp_path / "cup.jsonl"
         options = {"seed": 3, "isolation": isolation, "progress": False} | options
         library.play(bots, game=game, out=path, fixed_seats=True, **options)
@@ -29,13 +25,13 @@ def cup(tmp_path: Path) -> Cup:
     return play
 
 
-def differing(opinions: list[session.Opinion]) -> list[int]:
+def differing(opinions):
     """Return the turns at which a bot would have played another action."""
     return [opinion.turn for opinion in opinions if opinion.differs]
 
 
 @pytest.mark.parametrize("bot", ["Rememberer", "Twin"])
-def test_a_bot_asked_about_its_own_game_differs_nowhere(cup: Cup, bot: str) -> None:
+def test_a_bot_asked_about_its_own_game_differs_nowhere(cup, bot):
     path = cup("Small", f"session_bots:{bot}", isolation="process", rules={"rounds": 6})
     opinions = session.ask_bot(path, 0, f"session_bots:{bot}")
     assert [opinion.turn for opinion in opinions] == [2, 4, 6, 8, 10, 12]
@@ -44,23 +40,23 @@ def test_a_bot_asked_about_its_own_game_differs_nowhere(cup: Cup, bot: str) -> N
     assert [opinion.text for opinion in opinions] == [opinion.played for opinion in opinions]
 
 
-def test_another_bot_sees_what_it_would_have_seen(cup: Cup) -> None:
+def test_another_bot_sees_what_it_would_have_seen(cup):
     path = cup("Small", "Big")
     opinions = session.ask_bot(path, 0, "session_bots:Rememberer", seat=1)
     assert [opinion.reasons.partition(",")[0] for opinion in opinions] == ["1 views", "2 views", "3 views"]
 
 
-def test_where_it_differs_is_marked(cup: Cup) -> None:
+def test_where_it_differs_is_marked(cup):
     opinions = session.ask_bot(cup("Small", "Big"), 0, "Passer", seat=1)
     assert [(opinion.played, opinion.text) for opinion in opinions] == [("6", "0"), ("6", "0"), ("3", "0")]
     assert differing(opinions) == [2, 4, 6]
 
 
-def test_a_class_is_asked(cup: Cup) -> None:
+def test_a_class_is_asked(cup):
     assert differing(session.ask_bot(cup("Small", "Big"), 0, Small, seat=0)) == []
 
 
-def test_a_bot_without_a_legal_answer_says_why(cup: Cup) -> None:
+def test_a_bot_without_a_legal_answer_says_why(cup):
     path = cup("Small", "Big")
     raised = session.ask_bot(path, 0, "session_bots:Raises", seat=0)
     assert [opinion.action is None for opinion in raised] == [False, True, False]
@@ -72,36 +68,36 @@ def test_a_bot_without_a_legal_answer_says_why(cup: Cup) -> None:
     assert all(opinion.differs for opinion in [*malformed, *nothing])
 
 
-def test_a_bot_whose_process_ends_begins_afresh(cup: Cup) -> None:
+def test_a_bot_whose_process_ends_begins_afresh(cup):
     path = cup("Small", "Big", isolation="process", rules={"rounds": 5})
     opinions = session.ask_bot(path, 0, "session_bots:DiesOnce", seat=0)
     reasons = [opinion.reasons.partition(",")[0] for opinion in opinions]
     assert reasons == ["1 views", "2 views", "", "1 views", "2 views"]
 
 
-def test_a_bot_that_faults_put_out_is_asked_no_more(cup: Cup) -> None:
+def test_a_bot_that_faults_put_out_is_asked_no_more(cup):
     path = cup("Small", "Big", max_faults=2)
     opinions = session.ask_bot(path, 0, "faulty_bots:RaisesInMove", seat=0)
     assert [opinion.text for opinion in opinions][1:] == [opinions[0].text, "no answer: out after 2 faults"]
 
 
-def test_turns_at_which_a_bot_failed_are_marked(cup: Cup) -> None:
+def test_turns_at_which_a_bot_failed_are_marked(cup):
     opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, "Small", seat=1)
     assert [opinion.fault for opinion in opinions] == [True, False, False]
 
 
-def test_a_bot_is_not_asked_for_a_seat_that_is_out(cup: Cup) -> None:
+def test_a_bot_is_not_asked_for_a_seat_that_is_out(cup):
     path = cup("Small", "faulty_bots:RaisesInMove", max_faults=2)
     assert [opinion.turn for opinion in session.ask_bot(path, 0, "Small", seat=1)] == [2, 4]
 
 
-def test_turns_of_seats_that_act_at_once_have_their_own_numbers(cup: Cup) -> None:
+def test_turns_of_seats_that_act_at_once_have_their_own_numbers(cup):
     opinions = session.ask_bot(cup("Shower", "Shower:number=2", game="clash"), 0, "Shower:number=2")
     assert [opinion.turn for opinion in opinions] == [2, 4, 6, 8]
     assert differing(opinions) == []
 
 
-def test_a_program_is_asked(cup: Cup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_asked(cup, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = cup("Small", "Big", isolation="process")
     opinions = session.ask_bot(path, 0, write_program(tmp_path), seat=1)
@@ -124,13 +120,13 @@ def test_a_program_is_asked(cup: Cup, tmp_path: Path, monkeypatch: pytest.Monkey
         ("Bigg", 0, "did you mean Big?"),
     ],
 )
-def test_what_cannot_be_asked_is_an_error(cup: Cup, bot: str, seat: Any, reason: str) -> None:
+def test_what_cannot_be_asked_is_an_error(cup, bot, seat, reason):
     with pytest.raises(UserError) as error:
         session.ask_bot(cup("Small", "Small"), 0, bot, seat)
     assert reason in str(error.value)
 
 
-def test_a_table_is_a_whole_number(cup: Cup) -> None:
+def test_a_table_is_a_whole_number(cup):
     table: Any = "0"
     with pytest.raises(UserError, match="table='0': give a whole number"):
         session.ask_bot(cup("Small", "Small"), table, "Small", 0)

@@ -1,16 +1,15 @@
 """Bots at a session: they get their memory back, and those that move at once are asked at once."""
 
 import os
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from camelcup import FaultKind, session
+from camelcup import FaultKind
 from processes import processes_with
 from programs import write_program
-from sessions import OpenTable, played
+from sessions import played
 from tiny_games import Pips
 
 LONG: dict[str, Any] = {"seed": 3, "rules": {"rounds": 4}, "max_faults": 9}
@@ -22,10 +21,8 @@ class StopError(Exception):
 
 @pytest.mark.parametrize("isolation", ["none", "process"])
 @pytest.mark.parametrize("bot", ["Rememberer", "Raises"])
-def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(
-    table: OpenTable, bot: str, isolation: str
-) -> None:
-    def game() -> session.Session:
+def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(table, bot, isolation):
+    def game():
         return table("Human", f"session_bots:{bot}", isolation=isolation, **LONG)
 
     whole = played(game())
@@ -35,10 +32,8 @@ def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(
 
 
 @pytest.mark.parametrize("bot", ["Twin", "DiesOnce"])
-def test_so_does_one_with_the_dice_of_its_process_and_one_whose_process_ends(
-    table: OpenTable, bot: str
-) -> None:
-    def game() -> session.Session:
+def test_so_does_one_with_the_dice_of_its_process_and_one_whose_process_ends(table, bot):
+    def game():
         return table("Human", f"session_bots:{bot}", **LONG)
 
     whole = played(game())
@@ -46,11 +41,11 @@ def test_so_does_one_with_the_dice_of_its_process_and_one_whose_process_ends(
     assert [fault.kind for fault in whole.faults] == [FaultKind.EXITED] * (bot == "DiesOnce")
 
 
-def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table: OpenTable) -> None:
-    def game() -> session.Session:
+def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table):
+    def game():
         return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
 
-    def stop(step: Any) -> None:
+    def stop(step):
         raise StopError
 
     whole, stopped = played(game()), game()
@@ -64,16 +59,14 @@ def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table: OpenTable) 
     assert played(stopped) == whole
 
 
-def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(
-    table: OpenTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def game() -> session.Session:
+def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(table, monkeypatch):
+    def game():
         return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
 
     whole, stopped, apply = played(game()), game(), Pips.apply
     calls = []
 
-    def stop_once(*arguments: Any) -> Any:
+    def stop_once(*arguments):
         calls.append(arguments)
         if len(calls) == 3:
             raise KeyboardInterrupt
@@ -86,8 +79,8 @@ def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(
     assert played(stopped) == whole
 
 
-def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table: OpenTable) -> None:
-    def game() -> session.Session:
+def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table):
+    def game():
         return table("Human", "session_bots:Twin", practice=True, **LONG)
 
     whole, other = played(game()), game()
@@ -99,25 +92,24 @@ def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table: OpenTable
         else:
             break
         other.answer(0, first)
-    assert other.record is not None
     assert other.record.turns[:-4] == whole.turns[: len(other.record.turns) - 4]
     assert other.turn == 8
 
 
-def test_reasons_do_not_change_what_a_bot_remembers(table: OpenTable) -> None:
+def test_reasons_do_not_change_what_a_bot_remembers(table):
     bots = "Human", "Mine=session_bots:Rememberer"
     whole = played(table(*bots, **LONG))
     assert played(table(*bots, explain=["Mine"], **LONG), park=True) == whole
 
 
-def test_a_program_is_parked_too(table: OpenTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_parked_too(table, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     counts = {"hello": "moves = 0", "move": "moves += 1; message['legal'] = [0, 3 * (moves % 2)]"}
     record = played(table("Human", write_program(tmp_path, **counts)), park=True)
     assert [turn.move for turn in record.turns if turn.seat == 1] == [3, 0, 3]
 
 
-def test_parked_bots_have_no_processes(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parked_bots_have_no_processes(table, monkeypatch):
     mark = f"parked-{os.getpid()}"
     monkeypatch.setenv("CAMELCUP_TEST_MARK", mark)
     game = table("Human", "Big")
@@ -132,13 +124,13 @@ def test_parked_bots_have_no_processes(table: OpenTable, monkeypatch: pytest.Mon
     assert processes_with(mark) == []
 
 
-def test_a_bot_that_stays_is_asked_each_move_once(table: OpenTable, tmp_path: Path) -> None:
+def test_a_bot_that_stays_is_asked_each_move_once(table, tmp_path):
     notes = tmp_path / "notes"
     played(table("Human", f"session_bots:Counts:path={notes}"))
     assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
 
 
-def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table: OpenTable, tmp_path: Path) -> None:
+def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table, tmp_path):
     notes = tmp_path / "notes"
     game = table("Human", f"session_bots:Counts:path={notes}")
     for _ in range(3):
@@ -148,30 +140,28 @@ def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table: OpenTabl
         game.answer(0, 0)
     assert game.play() == []
     assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
-    assert game.record is not None
     assert game.record.faults == ()
 
 
-def test_bots_that_move_at_once_are_asked_at_once(table: OpenTable, tmp_path: Path) -> None:
+def test_bots_that_move_at_once_are_asked_at_once(table, tmp_path):
     os.mkfifo(pipe := tmp_path / "pipe")
     bots = [f"session_bots:Meets:pipe={pipe},mode={mode}" for mode in ("rb", "wb")]
     assert played(table(*bots, game="clash", move_time=20)).faults == ()
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
-def test_people_who_move_at_once_answer_in_any_order(table: OpenTable, order: tuple[int, ...]) -> None:
+def test_people_who_move_at_once_answer_in_any_order(table, order):
     people = "Ann=Human", "Bob=Human", "Eve=Human", "session_bots:Rememberer"
     game = table(*people, game="clash", isolation="none")
     while game.play():
         for place, seat in enumerate(order):
             assert game.waiting == sorted(order[place:])
             game.answer(seat, 1)
-    assert game.record is not None
     assert [turn.seat for turn in game.record.turns] == [0, 1, 2, 3] * 4
     assert game.record.turns == played(table(*people, game="clash", isolation="none")).turns
 
 
-def test_two_people_play_a_table_of_teams(table: OpenTable) -> None:
+def test_two_people_play_a_table_of_teams(table):
     game = table("Ann=Human", "Bob=Human", game="team-nim", isolation="none")
     assert game.names == ["Ann (seat 0)", "Bob (seat 1)", "Ann (seat 2)", "Bob (seat 3)"]
     seats = []
@@ -179,11 +169,10 @@ def test_two_people_play_a_table_of_teams(table: OpenTable) -> None:
         seats += waiting
         game.answer(waiting[0], 1)
     assert seats == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
-    assert game.record is not None
     assert game.record.winners == (0, 2)
 
 
-def test_a_person_plays_against_a_team_of_different_bots(table: OpenTable) -> None:
+def test_a_person_plays_against_a_team_of_different_bots(table):
     record = played(table("Human", "Master+Drawer", game="team-nim", isolation="none"))
     assert record.table.bots == ("Human", "Master+Drawer", "Human", "Master+Drawer")
     assert record.faults == ()

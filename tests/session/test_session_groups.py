@@ -5,28 +5,28 @@ from random import Random
 
 import pytest
 
-from camelcup import CHANCE, OVER, AnyGame, choose_game
+from camelcup import CHANCE, OVER, choose_game
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display
-from camelcup.session.groups import MAX_LINES, Group, fold
+from camelcup.session.groups import MAX_LINES, fold
 
 PLUGINS = load_plugins()
 
 
-def lines(*texts: str) -> list[str]:
+def lines(*texts):
     """Return the lines of groups of texts."""
     return [str(group) for group in fold(texts, texts)]
 
 
-def test_what_differs_in_one_word_is_a_line() -> None:
+def test_what_differs_in_one_word_is_a_line():
     assert lines("roll", "leg blue", "leg red", "win blue") == ["roll", "leg blue or red", "win blue"]
 
 
-def test_numbers_that_follow_each_other_are_a_range() -> None:
+def test_numbers_that_follow_each_other_are_a_range():
     assert lines("bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8") == ["bid 1-3, 5, 7 or 8"]
 
 
-def test_36_traps_are_a_line() -> None:
+def test_36_traps_are_a_line():
     traps = [f"trap {square} {side}" for side in "-+" for square in range(1, 19)]
     (group,) = fold(traps, range(36))
     assert str(group) == "trap 1-18 + or -"
@@ -34,20 +34,20 @@ def test_36_traps_are_a_line() -> None:
     assert group.parts == (("trap",), tuple(map(str, range(1, 19))), ("-", "+"))
 
 
-def test_a_word_that_does_not_go_with_all_others_has_a_line_of_its_own() -> None:
+def test_a_word_that_does_not_go_with_all_others_has_a_line_of_its_own():
     assert lines("go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b") == ["go 1 or 3 a or b", "go 2 a"]
 
 
-def test_single_words_share_a_line() -> None:
+def test_single_words_share_a_line():
     assert lines("punch", "kick", "wait") == ["punch, kick or wait"]
 
 
-def test_too_many_lines_become_examples() -> None:
+def test_too_many_lines_become_examples():
     texts = [f"{first} {second}" for first in range(50) for second in range(first)]
     assert lines(*texts) == ["1 0, 2 0, 2 1 and 1,222 more"]
 
 
-def positions(game: AnyGame) -> list[tuple[object, int]]:
+def positions(game):
     """Return states of a random game, each with a seat that is to move."""
     random, state, found = Random(3), game.start(game.cup_seats), []
     while (mover := game.to_move(state)) is not OVER and len(found) < 40:
@@ -65,7 +65,7 @@ LISTED = sorted(entry.name for entry, _ in PLUGINS.games.values() if entry.lists
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_in_every_game_each_action_is_in_one_group(name: str) -> None:
+def test_in_every_game_each_action_is_in_one_group(name):
     game, _ = choose_game(PLUGINS, name, None)
     display = make_display(PLUGINS, game)
     for state, seat in positions(game):
@@ -78,15 +78,15 @@ def test_in_every_game_each_action_is_in_one_group(name: str) -> None:
         assert all(_is_product(group) for group in groups if group.parts)
 
 
-def _is_product(group: Group) -> bool:
+def _is_product(group):
     return {" ".join(words) for words in product(*group.parts)} == set(group.texts)
 
 
-def test_camel_up_has_five_lines_at_first() -> None:
+def test_camel_up_has_five_lines_at_first():
     game, _ = choose_game(PLUGINS, "camelup", None)
     display = make_display(PLUGINS, game)
     state, seat = positions(game)[0]
-    actions = list(game.legal_actions(state, seat))  # type: ignore[arg-type]
+    actions = list(game.legal_actions(state, seat))
     groups = fold([display.shorthand(action) for action in actions], actions)
     assert [str(group).partition(" ")[0] for group in groups] == ["roll", "trap", "leg", "win", "lose"]
     assert str(groups[1]) == "trap 1-18 + or -"

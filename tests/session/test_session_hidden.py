@@ -3,7 +3,7 @@
 Two games are played that differ only in what a seat does not see. All that it asks has the same answers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -24,7 +24,7 @@ Deal = Sequence[Sequence[int]]
 
 
 @contextmanager
-def two_games(game: str, *deals: Any) -> Iterator[list[session.Session]]:
+def two_games(game, *deals):
     """Open two sessions with the same luck, but for the cards that are dealt."""
     with ExitStack() as stack:
         games = []
@@ -36,7 +36,7 @@ def two_games(game: str, *deals: Any) -> Iterator[list[session.Session]]:
         yield games
 
 
-def told(game: session.Session, seat: int, bot: str) -> list[Any]:
+def told(game, seat, bot):
     """Return all that a seat can ask."""
     answers: list[Any] = [game.view(seat), game.turn, game.over, game.waiting, game.actions(seat)]
     answers += [game.groups(seat), game.events(seat=seat), [str(event) for event in game.events(seat=seat)]]
@@ -52,7 +52,7 @@ def told(game: session.Session, seat: int, bot: str) -> list[Any]:
     st.permutations(CAMELS),
     st.lists(st.sampled_from(["win", "lose"]), min_size=1, max_size=4),
 )
-def test_secret_bets_of_camel_up(one: Sequence[str], other: Sequence[str], bets: list[str]) -> None:
+def test_secret_bets_of_camel_up(one, other, bets):
     with two_games("camelup") as games:
         for turn, bet in enumerate(bets):
             for game, camels in zip(games, (one, other), strict=True):
@@ -67,7 +67,7 @@ def test_secret_bets_of_camel_up(one: Sequence[str], other: Sequence[str], bets:
 
 
 @st.composite
-def two_deals(draw: Any) -> tuple[Deal, Deal]:
+def two_deals(draw):
     """Return two deals: seat 0 has the same hand in both, and each other seat the same first card."""
     cards = draw(st.permutations(range(1, DECK + 1)))
     own, (first, second), rest = cards[:HAND], cards[HAND : HAND + 2], cards[HAND + 2 :]
@@ -78,7 +78,7 @@ def two_deals(draw: Any) -> tuple[Deal, Deal]:
 @FEW
 @given(two_deals())
 @pytest.mark.usefixtures("tiny_installed")
-def test_cards_of_others(deals: tuple[Deal, Deal]) -> None:
+def test_cards_of_others(deals):
     outcomes = [tuple([hand[place] for place in range(HAND) for hand in deal]) for deal in deals]
     with two_games("tricks", *outcomes) as games:
         for game, deal in zip(games, deals, strict=True):
@@ -94,7 +94,7 @@ def test_cards_of_others(deals: tuple[Deal, Deal]) -> None:
 @FEW
 @given(st.integers(1, 3), st.integers(1, 3))
 @pytest.mark.usefixtures("tiny_installed")
-def test_answers_of_others_who_act_at_once(one: int, other: int) -> None:
+def test_answers_of_others_who_act_at_once(one, other):
     with two_games("clash") as games:
         for game, number in zip(games, (one, other), strict=True):
             assert game.play() == [0, 1, 2]

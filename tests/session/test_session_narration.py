@@ -1,27 +1,25 @@
 """The frames of a game: what each says, and what a seat does not read."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from camelcup import UserError
-from camelcup.session import Session
-from camelcup.session.narration import Frame, Narration
+from camelcup.session.narration import Narration
 from camelcup.session.replay_page.boards import frame_after
-from sessions import OpenTable, played
+from sessions import played
 
 
-def frames(game: Session, seat: int | None = None, colour: bool = False) -> list[Frame]:
+def frames(game, seat=None, colour=False):
     """Return the frames of a session that has ended."""
     return list(Narration(game.display, game.table, seat, colour=colour).frames(game.steps))
 
 
 @pytest.fixture
-def tricks(table: OpenTable) -> Callable[..., Session]:
+def tricks(table):
     """Return a function that plays a game of tricks, in which cards are hidden."""
 
-    def play(bot: str = "tiny_bots:smallest") -> Session:
+    def play(bot="tiny_bots:smallest"):
         game = table("Human", bot, game="tricks", isolation="none")
         played(game)
         return game
@@ -29,7 +27,7 @@ def tricks(table: OpenTable) -> Callable[..., Session]:
     return play
 
 
-def test_there_is_a_frame_for_the_start_and_for_each_turn(table: OpenTable) -> None:
+def test_there_is_a_frame_for_the_start_and_for_each_turn(table):
     game = table("Human", "Small", isolation="none")
     played(game)
     shown = frames(game)
@@ -41,7 +39,7 @@ def test_there_is_a_frame_for_the_start_and_for_each_turn(table: OpenTable) -> N
     assert shown[1].position == "\n".join([*shown[1].seats, "", shown[1].board])
 
 
-def test_an_outcome_is_told_after_what_the_action_before_it_settled(table: OpenTable) -> None:
+def test_an_outcome_is_told_after_what_the_action_before_it_settled(table):
     game = table("Human", "Small", isolation="none")
     played(game)
     outcome = next(
@@ -54,7 +52,7 @@ def test_an_outcome_is_told_after_what_the_action_before_it_settled(table: OpenT
     assert frames(game)[2].head.splitlines() == ["turn 2: Small (seat 1) 3", "a die", str(outcome), "paid"]
 
 
-def test_a_seat_reads_no_cards_of_others_until_the_end(tricks: Callable[..., Session]) -> None:
+def test_a_seat_reads_no_cards_of_others_until_the_end(tricks):
     *during, last = frames(tricks(), seat=0)
     assert all("hands" not in frame.board for frame in during)
     assert "hands" in last.board
@@ -62,7 +60,7 @@ def test_a_seat_reads_no_cards_of_others_until_the_end(tricks: Callable[..., Ses
     assert all(head.endswith(" moves") == ("(seat 1)" in head) for head in heads)
 
 
-def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks: Callable[..., Session]) -> None:
+def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks):
     game = tricks("faulty_bots:Malformed")
     fault = re.compile(r"^fault of faulty_bots:Malformed.*$", re.MULTILINE)
     (seen,), (whole,) = (
@@ -73,7 +71,7 @@ def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks: Callable[.
     assert whole.startswith("fault of faulty_bots:Malformed (seat 1, after turn 1), illegal: ")
 
 
-def test_the_frame_after_some_turns_is_found(table: OpenTable) -> None:
+def test_the_frame_after_some_turns_is_found(table):
     game = table("Human", "Small", isolation="none")
     played(game)
     record = game.record
@@ -83,7 +81,7 @@ def test_the_frame_after_some_turns_is_found(table: OpenTable) -> None:
         frame_after(record, game.display, 99)
 
 
-def test_colours_are_those_of_a_terminal(table: OpenTable) -> None:
+def test_colours_are_those_of_a_terminal(table):
     game = table("Human", "Small", isolation="none")
     played(game)
     plain, coloured = (frames(game, colour=colour)[1].head for colour in (False, True))

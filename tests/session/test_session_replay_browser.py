@@ -1,20 +1,16 @@
 """The page of a replay in a browser: it fits, is silent, and shows the position that one asks for."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from browser import CUT, OVERFLOWING, PROGRAM, Browser, faint, running
-from camelcup import Display, GameRecord
+from browser import CUT, OVERFLOWING, PROGRAM, faint, running
 from camelcup.records import Kept
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.replay_page.page import replay_page
 from faulty_bots import RaisesOnce
-from replay_pages import Shown, positions
+from replay_pages import positions
 from tiny_bots import Gambler, Small
 from tiny_games import Pips, PipsDisplay, PipsRules
 from tiny_pictures import DrawnTricks, TricksDisplay
@@ -87,19 +83,19 @@ LAYER = """
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser():
     with running() as browser:
         yield browser
 
 
 @pytest.fixture
-def drawn() -> GameRecord:
+def drawn():
     """A game with pictures."""
     return played(TRICKS.game, Gambler, Gambler, Gambler)
 
 
 @pytest.fixture
-def odd() -> GameRecord:
+def odd():
     """A game with long names and words, a fault, and texts that are no text for HTML."""
     record = played(PIPS.game, Small, RaisesOnce)
     kept = Kept(reasons=((0, "</script><img src=x onerror=console.error(1)>" + "x" * 300),))
@@ -107,14 +103,14 @@ def odd() -> GameRecord:
 
 
 def opened(
-    browser: Browser,
-    folder: Path,
-    record: GameRecord,
-    display: Display[Any, Any, Any],
-    seat: int | None = None,
-    width: int = 1000,
-    scheme: str = "light",
-) -> list[Shown]:
+    browser,
+    folder,
+    record,
+    display,
+    seat=None,
+    width=1000,
+    scheme="light",
+):
     """Show the page of a game, and return its positions."""
     page = replay_page(record, display, seat)
     page.save(path := folder / "game.html")
@@ -126,13 +122,13 @@ def opened(
     return positions(page)
 
 
-def press(browser: Browser, key: str) -> None:
+def press(browser, key):
     """Press a key, which has a name or is a character."""
     browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code="Space" if key == " " else key)
     browser.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
 
-def is_shown(browser: Browser, shown: list[Shown], place: int) -> bool:
+def is_shown(browser, shown, place):
     """Whether the page shows a position: its board, its move, its scores."""
     position = shown[place]
     board = position.board if position.board.startswith("<svg") else f"<pre>{position.board}</pre>"
@@ -143,9 +139,7 @@ def is_shown(browser: Browser, shown: list[Shown], place: int) -> bool:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 800, 1600])
-def test_a_page_fits_is_silent_and_needs_no_network(
-    browser: Browser, tmp_path: Path, drawn: GameRecord, odd: GameRecord, width: int, scheme: str
-) -> None:
+def test_a_page_fits_is_silent_and_needs_no_network(browser, tmp_path, drawn, odd, width, scheme):
     for record, display, seat in ((drawn, TRICKS, 1), (odd, PIPS, None)):
         shown = opened(browser, tmp_path, record, display, seat, width, scheme)
         for place in range(len(shown)):
@@ -160,9 +154,7 @@ def test_a_page_fits_is_silent_and_needs_no_network(
         assert len(browser.requested) == 1
 
 
-def test_keys_slider_buttons_and_moves_lead_to_positions(
-    browser: Browser, tmp_path: Path, drawn: GameRecord
-) -> None:
+def test_keys_slider_buttons_and_moves_lead_to_positions(browser, tmp_path, drawn):
     shown = opened(browser, tmp_path, drawn, TRICKS)
     end = len(shown) - 1
     keys = {"End": end, "ArrowLeft": end - 1, "Home": 0, "ArrowRight": 1}
@@ -181,9 +173,7 @@ def test_keys_slider_buttons_and_moves_lead_to_positions(
     assert is_shown(browser, shown, 3)
 
 
-def test_the_address_names_the_turn_and_leads_to_it(
-    browser: Browser, tmp_path: Path, drawn: GameRecord
-) -> None:
+def test_the_address_names_the_turn_and_leads_to_it(browser, tmp_path, drawn):
     shown = opened(browser, tmp_path, drawn, TRICKS)
     before = browser.evaluate("history.length")
     for place in (1, 2, 3):
@@ -200,7 +190,7 @@ def test_the_address_names_the_turn_and_leads_to_it(
     assert browser.logged == []
 
 
-def test_a_game_of_many_turns_goes_back_and_forth(browser: Browser, tmp_path: Path) -> None:
+def test_a_game_of_many_turns_goes_back_and_forth(browser, tmp_path):
     display = PipsDisplay(Pips(PipsRules(rounds=180)))
     shown = opened(browser, tmp_path, played(display.game, Small, Gambler), display)
     for place in (350, 99, 100, 101, 299, 0, 360):
@@ -208,7 +198,7 @@ def test_a_game_of_many_turns_goes_back_and_forth(browser: Browser, tmp_path: Pa
         assert is_shown(browser, shown, place)
 
 
-def test_play_runs_to_the_end_and_pause_stops_it(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+def test_play_runs_to_the_end_and_pause_stops_it(browser, tmp_path, drawn):
     shown = opened(browser, tmp_path, drawn, TRICKS)
     browser.evaluate("document.getElementById('speed').value = '0.25'")
     press(browser, " ")
@@ -224,9 +214,7 @@ def test_play_runs_to_the_end_and_pause_stops_it(browser: Browser, tmp_path: Pat
     assert value == "0", "it begins again"
 
 
-def test_the_first_position_is_there_where_scripts_do_not_run(
-    browser: Browser, tmp_path: Path, drawn: GameRecord
-) -> None:
+def test_the_first_position_is_there_where_scripts_do_not_run(browser, tmp_path, drawn):
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
     try:
         shown = opened(browser, tmp_path, drawn, TRICKS)
@@ -241,9 +229,7 @@ def test_the_first_position_is_there_where_scripts_do_not_run(
     assert "This is the first position" in texts
 
 
-def test_a_fault_is_marked_in_the_moves_and_on_the_slider(
-    browser: Browser, tmp_path: Path, odd: GameRecord
-) -> None:
+def test_a_fault_is_marked_in_the_moves_and_on_the_slider(browser, tmp_path, odd):
     shown = opened(browser, tmp_path, odd, PIPS)
     (place,) = [place for place, position in enumerate(shown) if position.faults]
     assert browser.evaluate(MARK) == pytest.approx(place / (len(shown) - 1), abs=0.005)
@@ -254,7 +240,7 @@ def test_a_fault_is_marked_in_the_moves_and_on_the_slider(
     assert browser.logged == []
 
 
-def test_what_a_seat_could_infer_can_be_hidden(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+def test_what_a_seat_could_infer_can_be_hidden(browser, tmp_path, drawn):
     opened(browser, tmp_path, drawn, TRICKS, seat=0)
     press(browser, "ArrowRight")
     assert browser.evaluate(LAYER) == [True, True]
@@ -266,7 +252,7 @@ def test_what_a_seat_could_infer_can_be_hidden(browser: Browser, tmp_path: Path,
     assert browser.evaluate(LAYER) == [False, False]
 
 
-def test_the_frame_of_a_notebook_plays_too(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+def test_the_frame_of_a_notebook_plays_too(browser, tmp_path, drawn):
     game = RecordedGame(drawn, TRICKS)
     path = tmp_path / "notebook.html"
     path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{game._repr_html_()}", "utf-8")

@@ -1,7 +1,5 @@
 """The page of a replay: its positions, what a seat does not see in it, and its size."""
 
-from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +7,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup import Bot, Display, GameError, GameRecord, Limits, UserError, replay
+from camelcup import Bot, GameError, Limits, UserError, replay
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.records import Kept
@@ -20,7 +18,7 @@ from camelcup.testing import ScriptedBot
 from faulty_bots import RaisesOnce
 from replay_pages import Page, changed, positions
 from tiny_bots import Gambler, Small
-from tiny_games import DECK, Clash, ClashDisplay, ClashRules, Pips, PipsDisplay, PipsRules, TricksState
+from tiny_games import DECK, Clash, ClashDisplay, ClashRules, Pips, PipsDisplay, PipsRules
 from tiny_pictures import DrawnTricks, TricksDisplay
 from tiny_tables import played
 
@@ -41,22 +39,22 @@ NUMBERS = st.lists(st.integers(0, 9))
 class Roller(Bot[Any, Any]):
     """Plays Camel Up: always rolls."""
 
-    def move(self, seat: int, view: Any) -> tuple[int]:
+    def move(self, seat, view):
         return (0,)
 
 
-def random_game(display: Display[Any, Any, Any], seed: int = 1) -> GameRecord:
+def random_game(display, seed=1):
     """Return the record of a game of three bots that draw their moves."""
     return played(display.game, Gambler, Gambler, Gambler, seed=seed)
 
 
 @given(NUMBERS, NUMBERS)
-def test_changes_make_one_list_of_another(before: list[int], after: list[int]) -> None:
+def test_changes_make_one_list_of_another(before, after):
     assert changed(before, changes(before, after)) == after
 
 
 @given(st.lists(st.integers(), unique=True, min_size=3), st.data())
-def test_what_stays_equal_is_not_repeated(before: list[int], data: st.DataObject) -> None:
+def test_what_stays_equal_is_not_repeated(before, data):
     place = data.draw(st.integers(0, len(before) - 1))
     assert changes(before, before) == []
     assert changes(before, [*before[:place], 1 << 99, *before[place + 1 :]]) == [[place, 1, 1 << 99]]
@@ -65,7 +63,7 @@ def test_what_stays_equal_is_not_repeated(before: list[int], data: st.DataObject
 
 @FEW
 @given(SEEDS, st.sampled_from([None, 0, 2]))
-def test_a_page_has_the_picture_of_each_frame(seed: int, seat: int | None) -> None:
+def test_a_page_has_the_picture_of_each_frame(seed, seat):
     record = random_game(TRICKS, seed)
     frames = [*Narration(TRICKS, record.table, seat).frames(replay(record, TRICKS.game))]
     shown = positions(replay_page(record, TRICKS, seat))
@@ -76,7 +74,7 @@ def test_a_page_has_the_picture_of_each_frame(seed: int, seat: int | None) -> No
         assert before + rest.partition("</g>")[2] == TRICKS.draw(frame.shown, "board-")
 
 
-def test_a_game_without_pictures_has_the_text_of_each_frame() -> None:
+def test_a_game_without_pictures_has_the_text_of_each_frame():
     record = random_game(PIPS)
     frames = [*Narration(PIPS, record.table).frames(replay(record, PIPS.game))]
     page = replay_page(record, PIPS)
@@ -84,14 +82,14 @@ def test_a_game_without_pictures_has_the_text_of_each_frame() -> None:
     assert f"<pre>{frames[0].board}</pre>" in page.html
 
 
-def test_a_picture_that_cannot_be_drawn_is_an_error_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_cannot_be_drawn_is_an_error_of_the_game(monkeypatch):
     record = random_game(TRICKS)
     monkeypatch.setattr(TricksDisplay, "draw", lambda self, state, prefix: f"{1 / (3 - len(state.played))}")
     with pytest.raises(GameError, match=r"game drawn failed at table 0 after 4 turns; to repeat: camelcup "):
         replay_page(record, TRICKS)
 
 
-def test_what_a_seat_could_infer_lies_over_its_pictures() -> None:
+def test_what_a_seat_could_infer_lies_over_its_pictures():
     record = random_game(TRICKS)
     *during, last = positions(replay_page(record, TRICKS, 1))
     layers = [position.board.partition('<g class="overlay">')[2] for position in during]
@@ -101,7 +99,7 @@ def test_what_a_seat_could_infer_lies_over_its_pictures() -> None:
     assert not any("overlay" in position.board for position in positions(replay_page(record, TRICKS)))
 
 
-def test_scores_whose_turn_it_is_and_who_wins_stand_beside_the_board() -> None:
+def test_scores_whose_turn_it_is_and_who_wins_stand_beside_the_board():
     record = random_game(PIPS)
     first, *_, last = positions(replay_page(record, PIPS))
     assert first.seats == ["0", "", "to move", *["0", "", ""] * 2]
@@ -110,7 +108,7 @@ def test_scores_whose_turn_it_is_and_who_wins_stand_beside_the_board() -> None:
     assert last.notes.startswith("over after 9 turns\n")
 
 
-def test_a_fault_is_marked_and_shown_with_its_traceback() -> None:
+def test_a_fault_is_marked_and_shown_with_its_traceback():
     record = played(PIPS.game, Small, RaisesOnce)
     (fault,) = record.faults
     marked = [position for position in positions(replay_page(record, PIPS)) if position.faults]
@@ -121,14 +119,14 @@ def test_a_fault_is_marked_and_shown_with_its_traceback() -> None:
     assert fault.reason not in str(seen)
 
 
-def test_kept_words_of_bots_are_shown_to_those_who_may_read_them() -> None:
+def test_kept_words_of_bots_are_shown_to_those_who_may_read_them():
     record = evolve(random_game(PIPS), kept=Kept(reasons=((1, "I was\nlucky"),)))
     for seat, turns in ((None, [2]), (1, [2, 3, 4]), (0, [])):  # a seat reads its own until it moves again
         shown = positions(replay_page(record, PIPS, seat))
         assert [position.turn for position in shown if "I was\n    lucky" in position.notes] == turns
 
 
-def test_no_text_of_a_bot_is_part_of_the_page() -> None:
+def test_no_text_of_a_bot_is_part_of_the_page():
     name = "</script><img src=x onerror=alert(1)>&amp;'\"<!--"
     record = random_game(PIPS)
     odd = evolve(
@@ -145,16 +143,16 @@ def test_no_text_of_a_bot_is_part_of_the_page() -> None:
 class Dealt(DrawnTricks):
     """Tricks with a deal that is known."""
 
-    def __init__(self, deal: Sequence[int]) -> None:
+    def __init__(self, deal):
         self.deal = tuple(deal)
 
-    def sample(self, state: TricksState, random: Random) -> tuple[int, ...]:
+    def sample(self, state, random):
         return self.deal
 
 
 @FEW
 @given(st.permutations(range(1, DECK + 1)), st.randoms(), st.integers(1, 4))
-def test_pages_for_a_seat_do_not_depend_on_hidden_cards(deck: list[int], random: Random, turns: int) -> None:
+def test_pages_for_a_seat_do_not_depend_on_hidden_cards(deck, random, turns):
     hidden = [
         place for place in range(3, DECK) if place % 3 != 1
     ]  # those of seat 1, and the first of all, stay
@@ -174,16 +172,14 @@ def test_pages_for_a_seat_do_not_depend_on_hidden_cards(deck: list[int], random:
     assert (one == two) == (hands(deck) == hands(other))
 
 
-def hands(deck: Sequence[int]) -> list[set[int]]:
+def hands(deck):
     """Return the cards that are dealt to each of three seats."""
     return [set(deck[seat:9:3]) for seat in range(3)]
 
 
 @settings(max_examples=4)
 @given(SEEDS, st.permutations(CAMELS), st.permutations(CAMELS))
-def test_pages_for_a_seat_do_not_depend_on_secret_bets(
-    seed: int, one: Sequence[int], other: Sequence[int]
-) -> None:
+def test_pages_for_a_seat_do_not_depend_on_secret_bets(seed, one, other):
     equal = [True, one[:2] == other[:2], True]
     assert [a == b for a, b in zip(race(seed, one, 15), race(seed, other, 15), strict=True)] == equal
     until_the_end = [
@@ -192,7 +188,7 @@ def test_pages_for_a_seat_do_not_depend_on_secret_bets(
     assert [a == b for a, b in zip(*until_the_end, strict=True)] == equal
 
 
-def race(seed: int, camels: Sequence[int], turns: int) -> list[str]:
+def race(seed, camels, turns):
     """Return the pages for all seats of a race in which seat 1 bets twice on the winner; else they roll."""
     answers = [(3, camel) for camel in camels[:2]] + [(0,)] * 100
     limits = Limits(max_turns=turns)
@@ -203,7 +199,7 @@ def race(seed: int, camels: Sequence[int], turns: int) -> list[str]:
 
 @FEW
 @given(SEEDS, st.sampled_from(LONG))
-def test_a_turn_takes_little_of_a_page(seed: int, display: Display[Any, Any, Any]) -> None:
+def test_a_turn_takes_little_of_a_page(seed, display):
     record = random_game(display, seed)
     for seat in (None, 1):
         first, *others = positions(page := replay_page(record, display, seat))
@@ -211,7 +207,7 @@ def test_a_turn_takes_little_of_a_page(seed: int, display: Display[Any, Any, Any
         assert len(page.html) < 20_000 + first.size * 2 + 2048 * len(others)
 
 
-def test_a_recorded_game_is_a_page(tmp_path: Any) -> None:
+def test_a_recorded_game_is_a_page(tmp_path):
     record = random_game(TRICKS)
     game = RecordedGame(record, TRICKS)
     game.save(tmp_path / "game.html", seat=2)
@@ -220,7 +216,7 @@ def test_a_recorded_game_is_a_page(tmp_path: Any) -> None:
         game.page(seat=3)
 
 
-def test_a_notebook_shows_the_page_in_a_frame_of_its_own() -> None:
+def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
     game = RecordedGame(random_game(TRICKS), TRICKS)
     tag, _, rest = game._repr_html_().partition(" srcdoc='")
     assert "sandbox='allow-scripts'" in tag

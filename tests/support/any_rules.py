@@ -9,7 +9,7 @@ COINS = st.integers(-9, 9)
 
 
 @st.composite
-def any_rules(draw: st.DrawFn) -> Rules:
+def any_rules(draw):
     limit = draw(st.none() | st.integers(1, 16))
     length = limit or draw(st.integers(1, 17))
     ladders = [draw(st.lists(COINS, min_size=length, max_size=length)) for _ in range(2)]

@@ -1,6 +1,5 @@
 """Bots at seat 0 of a table of Camel Up, positions for them, and cups that they learn from."""
 
-from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -11,7 +10,6 @@ from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.state import View
 
 B = TypeVar("B", bound=Bot[Any, Any])
 
@@ -34,27 +32,27 @@ RIVALS: dict[str, Any] = {
 """Seat 0 has bet on white, all others on yellow, and it has no cards left."""
 
 
-def see(line: str, seats: int = 4, **more: Any) -> View:
+def see(line, seats=4, **more):
     """Return the view of seat 0 in a position in which it is to move."""
     position = notation.parse(line)
     start = GAME.start(seats)._replace(track=position.track, unmoved=position.unmoved, to_move=(0,), seat=0)
     return GAME.view(start._replace(**more), 0)
 
 
-def seated(bot: B, seats: int = 4, seed: int = 1) -> B:
+def seated(bot, seats=4, seed=1):
     """Return a bot that has begun a game in seat 0."""
     bot.game, bot.display, bot.rng = GAME, DISPLAY, Random(seed)
     bot.begin(0, seats, GAME)
     return bot
 
 
-def answer(bot: Bot[Any, Any], line: str, seats: int = 4, **more: Any) -> Action:
+def answer(bot, line, seats=4, **more):
     """Return the action of a bot whose first turn is in a position."""
     action: Action = seated(bot, seats).move(0, see(line, seats, **more))
     return action
 
 
-def check_what_odds_need_is_read_early(bot: Bot[Any, Any]) -> None:
+def check_what_odds_need_is_read_early(bot):
     """Check that a bot reads what it computes odds from before its first move, which a deadline ends."""
     table.cache_clear()
     seated(bot)
@@ -63,7 +61,7 @@ def check_what_odds_need_is_read_early(bot: Bot[Any, Any]) -> None:
     assert table.cache_info().misses == 1
 
 
-def write_cup(path: Path, games: int, *bots: str, **options: Any) -> Path:
+def write_cup(path, games, *bots, **options):
     """Write a cup of two bots at each table, by default of those that only roll and bet on legs."""
     here: dict[str, Any] = {"isolation": "none", "executor": "serial", "progress": False}
     tournament(bots or ("Player0", "Player2"), games, seats=2, seed=1, out=path, **here, **options)

@@ -1,13 +1,8 @@
 """Sessions, and people who play at them."""
 
-from collections.abc import Callable
-
 from attrs import evolve
 
 from camelcup import GameRecord, session
-
-OpenTable = Callable[..., session.Session]
-"""Opens a session with some bots."""
 
 
 def played(game: session.Session, park: bool = False) -> GameRecord:

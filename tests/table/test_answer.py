@@ -1,8 +1,5 @@
 """Answers as values: a game that is fed with them has the record of the game that they come from."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import faulty_bots
@@ -19,7 +16,7 @@ from tiny_games import Pips, PipsRules
 LIMITS = Limits(max_faults=9)
 
 
-def kept(game: Pips, table: Table, players: list[InlinePlayer]) -> list[Answer]:
+def kept(game, table, players):
     """Return all answers of a game."""
     answers = []
     running = referee(table, game, moves=False)
@@ -33,7 +30,7 @@ def kept(game: Pips, table: Table, players: list[InlinePlayer]) -> list[Answer]:
         return answers
 
 
-def fed(game: Pips, table: Table, answers: list[Answer]) -> GameRecord:
+def fed(game, table, answers):
     """Return the record of a game to which answers lead."""
     running = referee(table, game, moves=False)
     next(running)
@@ -48,7 +45,7 @@ def fed(game: Pips, table: Table, answers: list[Answer]) -> GameRecord:
 @pytest.mark.parametrize(
     "maker", [tiny_bots.Big, faulty_bots.RaisesInMove, faulty_bots.Illegal, faulty_bots.AnswersAnObject]
 )
-def test_answers_lead_to_the_record_of_their_game(maker: Callable[[], Any]) -> None:
+def test_answers_lead_to_the_record_of_their_game(maker):
     game = Pips(PipsRules(big_rolls=1))
     table = Table(3, "pips", "standard", ("A", "B"), 5, limits=LIMITS)
     players = [InlinePlayer(maker, game), InlinePlayer(tiny_bots.Small, game)]
@@ -60,7 +57,7 @@ def test_answers_lead_to_the_record_of_their_game(maker: Callable[[], Any]) -> N
     assert {answer.table for answer in answers} == {3}
 
 
-def test_an_answer_that_the_game_refuses_is_kept_as_a_failure() -> None:
+def test_an_answer_that_the_game_refuses_is_kept_as_a_failure():
     game = Pips(PipsRules(big_rolls=0))
     table = Table(0, "pips", "standard", ("A", "B"), 5, limits=LIMITS)
     players = [InlinePlayer(faulty_bots.Illegal, game), InlinePlayer(tiny_bots.Small, game)]
@@ -70,14 +67,14 @@ def test_an_answer_that_the_game_refuses_is_kept_as_a_failure() -> None:
     assert failed.error == Failure(FaultKind.ILLEGAL, reason, output="said so")
 
 
-def test_its_json_has_the_fields_in_a_fixed_order() -> None:
+def test_its_json_has_the_fields_in_a_fixed_order():
     line = encode_json(Answer(0, 1, Phase.MOVE, 3, spent=7))
     assert line == (
         b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false}'
     )
 
 
-def test_a_seat_played_from_outside_is_asked_for_its_moves_only() -> None:
+def test_a_seat_played_from_outside_is_asked_for_its_moves_only():
     live = OpenGame(Table(3, "pips", "standard", ("Human", "A"), 5), Pips(PipsRules(rounds=1)), {0}, ())
     asked = []
     while live.record is None:
@@ -88,7 +85,7 @@ def test_a_seat_played_from_outside_is_asked_for_its_moves_only() -> None:
 
 
 @pytest.mark.parametrize(("seat", "phase"), [(1, Phase.MOVE), (0, Phase.BEGIN), (2, Phase.BEGIN)])
-def test_an_answer_that_is_not_asked_for_is_refused(seat: int, phase: Phase) -> None:
+def test_an_answer_that_is_not_asked_for_is_refused(seat, phase):
     live = OpenGame(Table(3, "pips", "standard", ("Human", "A"), 5), Pips(PipsRules()), {0}, ())
     with pytest.raises(UserError, match=f"^table 3: seat {seat} is not asked for its {phase.value} after 0"):
         live.take(Answer(3, seat, phase, 3))

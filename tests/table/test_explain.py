@@ -1,14 +1,12 @@
 """Bots that explain their moves: what is asked, and that it changes nothing."""
 
 import random
-from collections.abc import Callable, Iterator
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from camelcup import Bot, GameRecord, Limits, Table
+from camelcup import Bot, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, bot_factory
@@ -27,11 +25,11 @@ class Drawer(Bot[Any, Any]):
 
     told = 0
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         self.last = self.rng.choice([PASS, SMALL]) if self.told == 0 else PASS
         return self.last if random.random() < inf else PASS
 
-    def explain(self, seat: int, view: Any) -> str:
+    def explain(self, seat, view):
         self.told += 1
         return (
             f"seat {seat} drew {self.last} at turn {view.turn}, {self.rng.random():.1g} {random.random():.1g}"
@@ -41,7 +39,7 @@ class Drawer(Bot[Any, Any]):
 class First(Drawer):
     """Makes its random numbers in `explain`, before it has drawn any."""
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         if view.turn < 2:
             self.last = PASS
             return PASS
@@ -49,32 +47,30 @@ class First(Drawer):
 
 
 class Raises(Drawer):
-    def explain(self, seat: int, view: Any) -> str:
+    def explain(self, seat, view):
         raise ValueError("no words")
 
 
 class Counts(Drawer):
-    def explain(self, seat: int, view: Any) -> Any:
+    def explain(self, seat, view):
         return 3
 
 
 class Keeps(Bot[Any, Any]):
     """Breaks the contract: its explanation changes a list that it holds."""
 
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         self.told: list[int] = []
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return SMALL if self.told else PASS
 
-    def explain(self, seat: int, view: Any) -> str:
+    def explain(self, seat, view):
         self.told.append(view.turn)
         return "so"
 
 
-def asked(
-    *bots: Any, seats: tuple[int, ...] = (0,), game: Any = None, seed: int = 1
-) -> tuple[GameRecord, list[dict[int, str]]]:
+def asked(*bots, seats=(0,), game=None, seed=1):
     """Return the record of a game in this process, and the reasons of each move of seats."""
     game = game or Pips(PipsRules())
     table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
@@ -85,7 +81,7 @@ def asked(
 
 @pytest.mark.parametrize("bot", [Drawer, First])
 @pytest.mark.parametrize("seed", range(5))
-def test_an_explanation_undoes_its_random_numbers_and_assignments(bot: Any, seed: int) -> None:
+def test_an_explanation_undoes_its_random_numbers_and_assignments(bot, seed):
     random.seed(7)
     silent, none = asked(bot, Passer, seats=(), seed=seed)
     after = random.random()
@@ -97,12 +93,12 @@ def test_an_explanation_undoes_its_random_numbers_and_assignments(bot: Any, seed
     assert [list(each) for each in reasons] == [[0], []] * 3
 
 
-def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written() -> None:
+def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written():
     class Shouts(Bot[Any, Any]):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             return PASS
 
-        def explain(self, seat: int, view: Any) -> str:
+        def explain(self, seat, view):
             return "\ud800\x1b[2J\n" + "so " * 10_000
 
     _, reasons = asked(Shouts, Passer)
@@ -110,26 +106,26 @@ def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written() -> Non
     assert len(reasons[0][0]) == MAX_TEXT_CHARACTERS
 
 
-def test_it_is_asked_after_the_move_with_the_same_view() -> None:
+def test_it_is_asked_after_the_move_with_the_same_view():
     _, reasons = asked(Passer, Drawer, seats=(1,))
     drawn = [each[1] for each in reasons if each]
     assert [text.partition(",")[0][-6:] for text in drawn] == ["turn 1", "turn 3", "turn 5"]
     assert all(text.startswith("seat 1 drew ") for text in drawn)
 
 
-def test_seats_that_act_at_once_each_have_their_reasons() -> None:
+def test_seats_that_act_at_once_each_have_their_reasons():
     class Shows(Bot[Any, Any]):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             return seat + 1
 
-        def explain(self, seat: int, view: Any) -> str:
+        def explain(self, seat, view):
             return f"{seat + 1} after {len(view.shown)}"
 
     _, reasons = asked(Shows, Shows, seats=(0, 1), game=Clash(ClashRules()))
     assert reasons == [{0: f"1 after {number}", 1: f"2 after {number}"} for number in range(4)]
 
 
-def test_a_bot_without_explain_gives_no_reasons() -> None:
+def test_a_bot_without_explain_gives_no_reasons():
     assert asked(Passer, Passer)[1] == [{0: ""}, {}] * 3
 
 
@@ -140,18 +136,18 @@ def test_a_bot_without_explain_gives_no_reasons() -> None:
         (Counts, "explain failed: TypeError: explain returned 3, which is no text"),
     ],
 )
-def test_an_explanation_that_fails_is_no_fault(bot: Any, text: str) -> None:
+def test_an_explanation_that_fails_is_no_fault(bot, text):
     record, reasons = asked(bot, Passer)
     assert record.faults == ()
     assert reasons[0][0].startswith(text)
 
 
-def test_its_time_is_not_that_of_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_time_is_not_that_of_the_move(monkeypatch):
     clock = iter(range(10**6))
     monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: next(clock))
 
     class Slow(Passer):
-        def explain(self, seat: int, view: Any) -> str:
+        def explain(self, seat, view):
             for _ in range(1000):
                 next(clock)
             return "slowly"
@@ -194,16 +190,14 @@ class Escapes(Drawer):
         return "\\x1b[2J\\nsecond"
 """
 
-Play = Callable[..., tuple[GameRecord, list[str]]]
-
 
 @pytest.fixture
-def processes(tmp_path: Path) -> Iterator[Play]:
+def processes(tmp_path):
     """Play bots of CODE, or a program, at seat 0 in processes of their own."""
     players: list[TablePlayer] = []
     (tmp_path / "mine.py").write_text(CODE)
 
-    def run(name: str, explain: bool = True, source: BotSource | None = None) -> tuple[GameRecord, list[str]]:
+    def run(name, explain=True, source=None):
         source = source or BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
         entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
@@ -220,7 +214,7 @@ def processes(tmp_path: Path) -> Iterator[Play]:
         player.pool.close()
 
 
-def test_in_a_process_too_it_changes_nothing(processes: Play) -> None:
+def test_in_a_process_too_it_changes_nothing(processes):
     record, reasons = processes("Drawer")
     silent, none = processes("Drawer", explain=False)
     assert record.turns == silent.turns
@@ -235,27 +229,25 @@ def test_in_a_process_too_it_changes_nothing(processes: Play) -> None:
         ("Hangs", "explain failed: no answer within 1 s"),
     ],
 )
-def test_in_a_process_too_a_failure_is_no_fault(bot: str, text: str, processes: Play) -> None:
+def test_in_a_process_too_a_failure_is_no_fault(bot, text, processes):
     record, reasons = processes(bot)
     assert record.faults == ()
     assert len(reasons) == (1 if bot == "Hangs" else 3)
     assert all(each.startswith(text) for each in reasons)
 
 
-def test_a_text_is_cut_and_cannot_move_the_cursor(processes: Play) -> None:
+def test_a_text_is_cut_and_cannot_move_the_cursor(processes):
     assert processes("Long")[1] == ["x" * 10_000] * 3
     assert processes("Escapes")[1] == ["?[2J\nsecond"] * 3
 
 
-def test_a_program_is_asked_only_if_it_says_that_it_explains(
-    processes: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_is_asked_only_if_it_says_that_it_explains(processes, tmp_path, monkeypatch):
     from camelcup.installed.specs import find_bot
 
     monkeypatch.chdir(tmp_path)
     silent = "sys.stderr.write(kind) and sys.exit(7)"
     spec = write_program(tmp_path, unknown=silent)
-    source = find_bot(spec, "pips", None)  # type: ignore[arg-type]
+    source = find_bot(spec, "pips", None)
     assert processes("silent", source=source)[1] == ["", "", ""]
     hello = 'send({"type": "ready", "explains": True}); continue'
     unknown = 'send({"type": "reasons", "text": f"turn {message[\'view\'][\'turn\']}"})'
@@ -264,7 +256,7 @@ def test_a_program_is_asked_only_if_it_says_that_it_explains(
     assert (record.faults, reasons) == ((), ["turn 0", "turn 2", "turn 4"])
 
 
-def test_the_check_of_a_bot_covers_its_explanations() -> None:
+def test_the_check_of_a_bot_covers_its_explanations():
     found = str(inspect_inline("Drawer", bot_factory(Drawer), Pips(PipsRules()), games=1))
     assert "  ok    explain changes nothing: " in found
     assert "explain" not in str(inspect_inline("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))
@@ -277,7 +269,7 @@ def test_the_check_of_a_bot_covers_its_explanations() -> None:
         (Raises, "explain failed: ValueError"),
     ],
 )
-def test_the_check_of_a_bot_finds_explanations_that_fail_or_change_something(bot: Any, text: str) -> None:
+def test_the_check_of_a_bot_finds_explanations_that_fail_or_change_something(bot, text):
     report = inspect_inline("It", bot_factory(bot), Pips(PipsRules()), games=1)
     assert not report.passed
     assert f"  FAIL  explain changes nothing: {text}" in str(report)

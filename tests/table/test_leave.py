@@ -1,10 +1,8 @@
 """Seats that faults put out: the game hears of each once, and replays and answers lead to the same states."""
 
-from typing import Any
-
 import pytest
 
-from camelcup import Bot, Game, GameRecord, Limits, RecordedGame, Step
+from camelcup import Bot, Game, Limits, RecordedGame, Step
 from camelcup.errors import PluginError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
@@ -23,37 +21,37 @@ FORFEIT = Limits(on_fault=OnFault.FORFEIT)
 class Even(Bot[HeapsState, tuple[int, ...]]):
     """Lays a counter on each heap."""
 
-    def move(self, seat: int, view: HeapsState) -> Any:
+    def move(self, seat, view):
         return EVEN
 
 
 class Fails(Bot[HeapsState, tuple[int, ...]]):
     """Fails at its second move."""
 
-    def move(self, seat: int, view: HeapsState) -> Any:
+    def move(self, seat, view):
         return "nothing" if view.rounds == 1 else EVEN
 
 
 class FailsInBegin(Bot[HeapsState, tuple[int, ...]]):
     """Never begins."""
 
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         raise ValueError("no")
 
 
-def followed(*bots: Any, limits: Limits = FORFEIT) -> tuple[GameRecord, list[Step]]:
+def followed(*bots, limits=FORFEIT):
     """Return a game of Heaps and its steps."""
     steps: list[Step] = []
     return played(Heaps(), *bots, limits=limits, watch=steps.append), steps
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+def heard(monkeypatch):
     """The seats that the game has heard of so far, with the rounds then."""
     calls: list[tuple[int, int]] = []
     own = Heaps.leave
 
-    def leave(game: Heaps, state: HeapsState, seat: int) -> HeapsState:
+    def leave(game, state, seat):
         calls.append((seat, state.rounds))
         return own(game, state, seat)
 
@@ -61,34 +59,34 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return calls
 
 
-def test_a_game_hears_once_of_each_seat_that_faults_put_out(heard: list[tuple[int, int]]) -> None:
+def test_a_game_hears_once_of_each_seat_that_faults_put_out(heard):
     _, steps = followed(Fails, Even, Fails)
     assert heard == [(0, 1), (2, 1)]
     assert [step.after.left for step in steps] == [(), (0, 2), (0, 2), (0, 2)]
 
 
-def test_a_seat_that_left_plays_the_default_action_in_that_turn_and_in_all_later_ones() -> None:
+def test_a_seat_that_left_plays_the_default_action_in_that_turn_and_in_all_later_ones():
     record, _ = followed(Even, Fails)
     assert [turn.move for turn in record.turns if turn.seat == 1] == [EVEN, NOTHING, NOTHING, NOTHING]
     assert record.scores == (15, 0)
 
 
-def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun() -> None:
+def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun():
     _, steps = followed(Even, FailsInBegin)
     assert steps[0].before == HeapsState((0, 0), left=(1,))
 
 
-def test_the_first_position_of_a_recorded_game_is_the_one_that_bots_saw() -> None:
+def test_the_first_position_of_a_recorded_game_is_the_one_that_bots_saw():
     record, _ = followed(Even, FailsInBegin)
     assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,)
 
 
-def test_a_step_holds_the_state_in_which_seats_were_asked() -> None:
+def test_a_step_holds_the_state_in_which_seats_were_asked():
     _, steps = followed(Even, Fails)
     assert [step.before.left for step in steps] == [(), (), (1,), (1,)]
 
 
-def test_a_seat_that_faults_do_not_put_out_stays() -> None:
+def test_a_seat_that_faults_do_not_put_out_stays():
     _, steps = followed(Even, Fails, limits=Limits(max_faults=2))
     assert steps[-1].after.left == ()
 
@@ -96,17 +94,17 @@ def test_a_seat_that_faults_do_not_put_out_stays() -> None:
 class FailsInEnd(Even):
     """Fails when the game is over."""
 
-    def end(self, scores: Any) -> None:
+    def end(self, scores):
         raise ValueError("no")
 
 
-def test_nobody_leaves_a_game_that_is_over(heard: list[tuple[int, int]]) -> None:
+def test_nobody_leaves_a_game_that_is_over(heard):
     record, _ = followed(Even, FailsInEnd)
     assert (record.out, heard) == ((), [])
 
 
 @pytest.mark.parametrize("bots", [(Even, Fails, Even), (FailsInBegin, Even), (Fails, FailsInBegin, Fails)])
-def test_a_replay_leads_to_the_same_states(bots: Any) -> None:
+def test_a_replay_leads_to_the_same_states(bots):
     record, steps = followed(*bots)
     again = replay(decode_record(encode_record(record)), Heaps())
     assert [step.after for step in again] == [step.after for step in steps]
@@ -116,18 +114,18 @@ def test_a_replay_leads_to_the_same_states(bots: Any) -> None:
 class Hangs(Player):
     """A bot that does not begin in time."""
 
-    def begin(self, table: Table, seat: int) -> None:
+    def begin(self, table, seat):
         raise PlayerError(FaultKind.TIMEOUT, "late")
 
 
 class Lays(Player):
     """A bot that lays a counter on each heap."""
 
-    def move(self, view: HeapsState) -> Any:
+    def move(self, view):
         return EVEN
 
 
-def test_the_answers_so_far_lead_to_the_same_state() -> None:
+def test_the_answers_so_far_lead_to_the_same_state():
     players, game = [Lays(), Hangs(), Lays()], Heaps()
     table = Table(0, "heaps", "{}", ("a", "b", "c"), 1)
     live = OpenGame(table, game, (), ())
@@ -139,7 +137,7 @@ def test_the_answers_so_far_lead_to_the_same_state() -> None:
 
 
 @pytest.mark.parametrize("absent", ["sample_action", "check", "default_action"])
-def test_a_game_that_does_not_list_its_actions_has_what_needs_a_list_otherwise(absent: str) -> None:
+def test_a_game_that_does_not_list_its_actions_has_what_needs_a_list_otherwise(absent):
     methods = {name: getattr(Heaps, name) for name in ("sample_action", "check", "default_action")}
     del methods[absent]
     with pytest.raises(PluginError, match=f"^class Lacking sets lists_actions = False: .* define {absent}$"):

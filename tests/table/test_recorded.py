@@ -1,7 +1,6 @@
 """Games played again from their records."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -10,11 +9,9 @@ from hypothesis import strategies as st
 
 import faulty_bots
 from camelcup import (
-    AnyGame,
     Ending,
     FaultKind,
     GameError,
-    GameRecord,
     IllegalAction,
     Limits,
     Phase,
@@ -30,7 +27,7 @@ from camelcup.table.recorded import ReplayError, replay
 from camelcup.testing import assert_same_record
 from tiny_bots import Gambler, Small
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
-from tiny_tables import Maker, pips, played
+from tiny_tables import pips, played
 from unlisted_games import Heaps
 
 PIPS, CLASH, TRICKS = Pips(PipsRules()), Clash(ClashRules()), Tricks()
@@ -38,7 +35,7 @@ GAMES = [PIPS, CLASH, TRICKS, Heaps()]
 SEEDS = st.integers(0, 2**63 - 1)
 
 
-def changed(record: GameRecord, index: int, turn: Turn) -> GameRecord:
+def changed(record, index, turn):
     """Return the record with another turn in one place."""
     return evolve(record, turns=(*record.turns[:index], turn, *record.turns[index + 1 :]))
 
@@ -56,19 +53,19 @@ FAILURES = [
 class Unreliable(Player):
     """A player of any game that fails at random, as a bot in any kind of process may."""
 
-    def __init__(self, game: AnyGame, rate: float, seed: int) -> None:
+    def __init__(self, game, rate, seed):
         self.game = game
         self.rate = rate
         self.random = Random(seed)
         self.begun = False
 
-    def begin(self, table: Table, seat: int) -> None:
+    def begin(self, table, seat):
         self.begun = False
         self._may_fail()
         self.begun = True
         self.seat = seat
 
-    def move(self, view: Any) -> Any:
+    def move(self, view):
         assert self.begun
         if self.random.random() < self.rate:
             return self.random.choice([None, "junk", [7], 7, 2.5])
@@ -76,14 +73,14 @@ class Unreliable(Player):
         state = self.game.determinize(view, self.random)
         return self.game.encode(self.game.sample_action(state, self.seat, self.random))
 
-    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+    def end(self, scores, winners):
         assert self.begun
         self._may_fail()
 
-    def close(self) -> None:
+    def close(self):
         """There is nothing to stop."""
 
-    def _may_fail(self) -> None:
+    def _may_fail(self):
         if self.random.random() < self.rate:
             kind = self.random.choice(
                 [FaultKind.RAISED, FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL]
@@ -106,9 +103,7 @@ class Unreliable(Player):
         on_fault=st.sampled_from([OnFault.DEFAULT, OnFault.FORFEIT]),
     ),
 )
-def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
-    game: AnyGame, seats: int, seed: int, rate: float, limits: Limits
-) -> None:
+def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(game, seats, seed, rate, limits):
     table = Table(7, game.name, "", ("bot",) * seats, seed, limits=limits)
     record = play(table, game, [Unreliable(game, rate, seed + seat) for seat in range(seats)])
     read = decode_record(encode_record(record))
@@ -125,15 +120,15 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
         ([Phase.MOVE, Phase.MOVE], faulty_bots.Malformed),
     ],
 )
-def test_faults_of_every_phase_are_replayed(phases: list[Phase], bot: Maker) -> None:
+def test_faults_of_every_phase_are_replayed(phases, bot):
     record = pips(bot, Small, limits=Limits(max_faults=2))
     assert [fault.phase for fault in record.faults] == phases
     assert_same_record(replay(record, PIPS).finish(), record)
 
 
-def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed() -> None:
+def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed():
     class Late(InlinePlayer):
-        def move(self, view: Any) -> Any:
+        def move(self, view):
             if view.turn == 4:
                 raise PlayerError(FaultKind.TIMEOUT, "no answer within 2 s")
             return super().move(view)
@@ -144,7 +139,7 @@ def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed() -> No
     assert_same_record(replay(record, PIPS).finish(), record)
 
 
-def test_a_record_of_another_on_fault_is_replayed_without_stopping() -> None:
+def test_a_record_of_another_on_fault_is_replayed_without_stopping():
     record = pips(faulty_bots.RaisesOnce, Small)
     limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
     stopped = evolve(record, table=evolve(record.table, limits=limits))
@@ -152,8 +147,8 @@ def test_a_record_of_another_on_fault_is_replayed_without_stopping() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_yields_every_step_of_the_game(game: AnyGame) -> None:
-    def states(steps: list[Step]) -> list[Any]:
+def test_a_replay_yields_every_step_of_the_game(game):
+    def states(steps):
         return [(step.before, step.move, step.after) for step in steps]
 
     seen: list[Step] = []
@@ -162,7 +157,7 @@ def test_a_replay_yields_every_step_of_the_game(game: AnyGame) -> None:
     assert seen[0].before == game.start(2)
 
 
-def test_a_game_that_met_the_turn_cap_is_replayed_to_the_cap() -> None:
+def test_a_game_that_met_the_turn_cap_is_replayed_to_the_cap():
     record = pips(Small, Small, limits=Limits(max_turns=4))
     again = replay(record, PIPS).finish()
     assert again.ending is Ending.TURN_CAP
@@ -178,9 +173,7 @@ def test_a_game_that_met_the_turn_cap_is_replayed_to_the_cap() -> None:
         (1, Turn(0, 3), Turn(None, 3), "has seat 0 playing 3, not chance playing 3"),
     ],
 )
-def test_a_turn_that_the_game_does_not_lead_to_is_found(
-    index: int, found: Turn, due: Turn, message: str
-) -> None:
+def test_a_turn_that_the_game_does_not_lead_to_is_found(index, found, due, message):
     record = pips(Small, Small)
     assert record.turns[:3] == (Turn(0, 3), Turn(None, 3), Turn(1, 3))
     with pytest.raises(ReplayError, match=rf"^turns\[{index}\]: the record {message}$") as raised:
@@ -188,16 +181,14 @@ def test_a_turn_that_the_game_does_not_lead_to_is_found(
     assert (raised.value.index, raised.value.found, raised.value.due) == (index, found, due)
 
 
-def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found() -> None:
+def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found():
     record = pips(Small, Small)
     with pytest.raises(ReplayError, match=r"turns\[3\]: .* has chance playing \d, not seat 0 playing 3$"):
         replay(changed(record, 2, Turn(1, 0)), PIPS).finish()
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())
-def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
-    game: AnyGame, seed: int, data: st.DataObject
-) -> None:
+def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(game, seed, data):
     record = played(game, Gambler, Gambler, Gambler, seed=seed)
     index = data.draw(st.integers(0, len(record.turns) - 1))
     wrong = Turn(record.turns[index].seat, data.draw(st.sampled_from([99, "x", (), None])))
@@ -209,32 +200,31 @@ def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_turns_that_are_missing_at_the_end_are_found(game: AnyGame) -> None:
+def test_turns_that_are_missing_at_the_end_are_found(game):
     record = played(game, Gambler, Gambler)
     with pytest.raises(ReplayError, match="the record has the end of the game, not ") as raised:
         replay(evolve(record, turns=record.turns[:-1]), game).finish()
     assert (raised.value.index, raised.value.found) == (len(record.turns) - 1, None)
 
 
-def test_turns_after_the_end_are_found() -> None:
+def test_turns_after_the_end_are_found():
     record = pips(Small, Small)
     with pytest.raises(ReplayError, match=r"turns\[12\]: .* has seat 0 playing 3, not the end of the game$"):
         replay(evolve(record, turns=(*record.turns, Turn(0, 3))), PIPS).finish()
 
 
-def test_a_turn_that_differs_by_a_new_fault_names_the_fault() -> None:
+def test_a_turn_that_differs_by_a_new_fault_names_the_fault():
     record = pips(faulty_bots.Illegal, Small, big_rolls=0)
     assert record.faults
     with pytest.raises(ReplayError) as raised:
         replay(changed(record, 1, Turn(1, "six")), Pips(PipsRules(big_rolls=0))).finish()
     fault = raised.value.fault
-    assert fault is not None
     assert (fault.seat, fault.turn, fault.kind) == (1, 1, FaultKind.MALFORMED)
 
 
-def test_an_error_of_the_game_in_a_replay_is_a_game_error() -> None:
+def test_an_error_of_the_game_in_a_replay_is_a_game_error():
     class Broken(Pips):
-        def resolve(self, state: Any, outcome: Any) -> Any:
+        def resolve(self, state, outcome):
             raise IllegalAction("no such die")
 
     with pytest.raises(GameError, match="IllegalAction: no such die"):

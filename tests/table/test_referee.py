@@ -1,6 +1,5 @@
 """Games of the referee: calls of bots, records, limits, chance, and errors of games."""
 
-from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ import faulty_bots
 import tiny_bots
 from camelcup import (
     CHANCE,
-    AnyGame,
     Ending,
     GameError,
     GameRecord,
@@ -47,21 +45,21 @@ from tiny_games import (
 from tiny_tables import moves, pips, played
 
 
-def clash(*numbers: int, watch: Any = None, **rules: int) -> GameRecord:
+def clash(*numbers, watch=None, **rules):
     """Return the record of a game of Clash between bots that show these numbers."""
     makers = [lambda number=number: tiny_bots.Shower(number) for number in numbers]
     return played(Clash(ClashRules(**rules)), *makers, watch=watch)
 
 
 @pytest.fixture
-def diary(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def diary(monkeypatch):
     """The pages of Diary, empty."""
     pages: list[tuple[Any, ...]] = []
     monkeypatch.setattr(tiny_bots.Diary, "pages", pages)
     return pages
 
 
-def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary: list[tuple[Any, ...]]) -> None:
+def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
     game = Pips(PipsRules(rounds=2))
     played(game, tiny_bots.Diary, tiny_bots.Passer)
     assert diary == [
@@ -73,17 +71,17 @@ def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary: list[tuple[Any, ...]]
 
 
 def test_all_bots_begin_before_any_moves_and_none_ends_before_the_last_move(
-    diary: list[tuple[Any, ...]],
-) -> None:
+    diary,
+):
     pips(tiny_bots.Diary, tiny_bots.Diary, rounds=1)
     assert [page[0] for page in diary] == ["begin", "begin", "move", "move", "end", "end"]
     assert [page[1] for page in diary[:4]] == [0, 1, 0, 1]
 
 
-def test_a_fresh_bot_is_made_for_each_table() -> None:
+def test_a_fresh_bot_is_made_for_each_table():
     made: list[Any] = []
 
-    def maker() -> Any:
+    def maker():
         made.append(tiny_bots.Passer())
         return made[-1]
 
@@ -92,18 +90,18 @@ def test_a_fresh_bot_is_made_for_each_table() -> None:
     assert len({id(bot) for bot in made}) == 4
 
 
-def test_a_plain_function_is_a_bot() -> None:
+def test_a_plain_function_is_a_bot():
     lowest = bot_factory(tiny_bots.smallest)
     record = played(Tricks(), lowest, lowest)
     assert moves(record, 0) == sorted(moves(record, 0))
     assert record.faults == ()
 
 
-def test_a_bot_has_its_game_before_it_begins() -> None:
+def test_a_bot_has_its_game_before_it_begins():
     found: list[Any] = []
 
     class Looks(tiny_bots.Passer):
-        def begin(self, seat: int, seats: int, game: Any) -> None:
+        def begin(self, seat, seats, game):
             found.append((self.game, game))
 
     game = Pips(PipsRules())
@@ -111,10 +109,10 @@ def test_a_bot_has_its_game_before_it_begins() -> None:
     assert found == [(game, game)]
 
 
-def test_a_bot_sees_its_view_and_not_the_state() -> None:
+def test_a_bot_sees_its_view_and_not_the_state():
     views: list[Any] = []
 
-    def look(seat: int, view: Any) -> Any:
+    def look(seat, view):
         views.append(view)
         return view.hand[0]
 
@@ -124,7 +122,7 @@ def test_a_bot_sees_its_view_and_not_the_state() -> None:
     assert [len(view.hand) for view in views] == [3, 2, 1]
 
 
-def test_a_record_holds_every_move_the_scores_and_the_winners() -> None:
+def test_a_record_holds_every_move_the_scores_and_the_winners():
     record = pips(tiny_bots.Passer, tiny_bots.Small, rounds=2)
     first, second = moves(record, None)
     assert record.turns == (
@@ -141,7 +139,7 @@ def test_a_record_holds_every_move_the_scores_and_the_winners() -> None:
     assert (record.faults, record.out, record.ending) == ((), (), Ending.OVER)
 
 
-def test_by_default_all_seats_with_the_highest_score_win() -> None:
+def test_by_default_all_seats_with_the_highest_score_win():
     assert pips(tiny_bots.Passer, tiny_bots.Passer, tiny_bots.Passer).winners == (0, 1, 2)
 
 
@@ -156,14 +154,12 @@ def test_by_default_all_seats_with_the_highest_score_win() -> None:
         ((5, 5), (0, 1), []),
     ],
 )
-def test_the_default_winners_share_the_highest_score_of_those_still_in(
-    scores: Sequence[float], out: Sequence[int], expected: Sequence[int]
-) -> None:
+def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, out, expected):
     eligible = [seat for seat in range(len(scores)) if seat not in out]
     assert Pips(PipsRules()).winners(PipsState(0, (), (), 0), scores, eligible) == expected
 
 
-def test_a_game_breaks_its_ties() -> None:
+def test_a_game_breaks_its_ties():
     state = TricksState(((), (), ()), (9, 1, 2, 1, 9, 2, 4, 5, 6))
     assert Tricks().scores(state) == [1, 1, 1]
     assert Tricks().winners(state, (1, 1, 1), (0, 1, 2)) == [2]
@@ -172,7 +168,7 @@ def test_a_game_breaks_its_ties() -> None:
     assert len(record.winners) == 1
 
 
-def test_the_time_of_every_answer_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_of_every_answer_is_counted(monkeypatch):
     clock = 0
 
     class Slow(tiny_bots.Passer):
@@ -180,7 +176,7 @@ def test_the_time_of_every_answer_is_counted(monkeypatch: pytest.MonkeyPatch) ->
 
         pace = 0
 
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             nonlocal clock
             self.pace += 10
             clock += self.pace
@@ -191,10 +187,10 @@ def test_the_time_of_every_answer_is_counted(monkeypatch: pytest.MonkeyPatch) ->
     assert [(time.moves, time.total_ns, time.worst_ns) for time in times] == [(3, 60, 30), (3, 0, 0)]
 
 
-def test_a_watcher_gets_each_move_with_the_states_around_it() -> None:
+def test_a_watcher_gets_each_move_with_the_states_around_it():
     seen: list[Any] = []
 
-    def watch(step: Step) -> None:
+    def watch(step):
         seen.append((step.before.scores, step.move, step.after.scores, list(step.turns), len(step.faults)))
 
     record = pips(tiny_bots.Small, faulty_bots.Malformed, rounds=1, watch=watch)
@@ -206,7 +202,7 @@ def test_a_watcher_gets_each_move_with_the_states_around_it() -> None:
     ]
 
 
-def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once() -> None:
+def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once():
     seen: list[Step] = []
     clash(3, 2, rounds=2, watch=seen.append)
     assert [step.move for step in seen] == [(3, 2), (3, 2)]
@@ -214,7 +210,7 @@ def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once() -> None:
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
-def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order: tuple[int, ...]) -> None:
+def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order):
     game = Clash(ClashRules(rounds=3))
     makers = [
         faulty_bots.RaisesOnce,
@@ -223,7 +219,7 @@ def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order:
         faulty_bots.Illegal,
     ]
 
-    def players() -> list[InlinePlayer]:
+    def players():
         return [InlinePlayer(maker, game) for maker in makers]
 
     table = Table(0, "clash", "standard", ("a", "b", "c", "d"), 1, limits=Limits(max_faults=2))
@@ -232,7 +228,7 @@ def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order:
     assert_same_record(record, play(table, game, players()))
 
 
-def test_a_reply_of_a_seat_that_is_not_asked_is_refused() -> None:
+def test_a_reply_of_a_seat_that_is_not_asked_is_refused():
     game = Pips(PipsRules())
     running = referee(Table(0, "pips", "standard", ("a", "b"), 1), game)
     assert [seat.number for seat in next(running).waiting] == [0, 1]
@@ -242,7 +238,7 @@ def test_a_reply_of_a_seat_that_is_not_asked_is_refused() -> None:
         running.send(Reply(1))
 
 
-def in_order(running: Any, players: Sequence[InlinePlayer], order: Sequence[int]) -> GameRecord:
+def in_order(running, players, order):
     """Return the record of a game in which seats that are asked at once answer in an order of their own."""
     progress = next(running)
     try:
@@ -257,20 +253,20 @@ def in_order(running: Any, players: Sequence[InlinePlayer], order: Sequence[int]
         return record
 
 
-def test_seats_that_act_at_once_do_not_see_each_other() -> None:
+def test_seats_that_act_at_once_do_not_see_each_other():
     record = clash(3, 2, 2, rounds=2)
     assert record.turns == (Turn(0, 3), Turn(1, 2), Turn(2, 2)) * 2
     assert record.scores == (6, 0, 0)
 
 
-def test_turns_at_once_are_counted_one_a_seat() -> None:
+def test_turns_at_once_are_counted_one_a_seat():
     limits = Limits(max_turns=4)
     record = played(Clash(ClashRules(rounds=10)), tiny_bots.Shower, tiny_bots.Shower, limits=limits)
     assert len(record.turns) == 4
     assert record.ending is Ending.TURN_CAP
 
 
-def test_a_game_ends_at_the_turn_cap_with_the_scores_it_has() -> None:
+def test_a_game_ends_at_the_turn_cap_with_the_scores_it_has():
     record = pips(tiny_bots.Small, tiny_bots.Passer, limits=Limits(max_turns=7), rounds=10**9)
     assert record.ending is Ending.TURN_CAP
     assert len(record.turns) == 7
@@ -278,9 +274,9 @@ def test_a_game_ends_at_the_turn_cap_with_the_scores_it_has() -> None:
     assert record.winners == (0,)
 
 
-def test_chance_turns_count_towards_the_turn_cap() -> None:
+def test_chance_turns_count_towards_the_turn_cap():
     class EndlessDeal(Tricks):
-        def to_move(self, state: TricksState) -> Any:
+        def to_move(self, state):
             return super().to_move(TricksState(((),) * len(state.hands), ()))
 
     record = played(EndlessDeal(), tiny_bots.Gambler, tiny_bots.Gambler, limits=Limits(max_turns=9))
@@ -288,32 +284,32 @@ def test_chance_turns_count_towards_the_turn_cap() -> None:
     assert [turn.seat for turn in record.turns] == [None] * 9
 
 
-def test_a_die_that_rolls_at_the_turn_cap_is_not_counted() -> None:
+def test_a_die_that_rolls_at_the_turn_cap_is_not_counted():
     record = pips(tiny_bots.Small, tiny_bots.Passer, limits=Limits(max_turns=1))
     assert record.turns == (Turn(0, SMALL),)
     assert (record.scores, record.ending) == ((0, 0), Ending.TURN_CAP)
 
 
-def test_a_game_that_ends_on_its_last_turn_is_over() -> None:
+def test_a_game_that_ends_on_its_last_turn_is_over():
     record = pips(tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=6), rounds=3)
     assert record.ending is Ending.OVER
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_same_event_of_chance_is_drawn_from_the_same_number_whatever_the_bots_did(seed: int) -> None:
+def test_the_same_event_of_chance_is_drawn_from_the_same_number_whatever_the_bots_did(seed):
     small = moves(pips(tiny_bots.Small, tiny_bots.Passer, seed=seed, rounds=20), None)
     big = moves(pips(tiny_bots.Passer, tiny_bots.Big, seed=seed, rounds=20, big_rolls=20), None)
     assert len(set(big)) > 3
     assert [(pips - 1) // 2 for pips in big] == [pips - 1 for pips in small]
 
 
-def test_a_draw_takes_outcomes_in_proportion_to_their_weights() -> None:
+def test_a_draw_takes_outcomes_in_proportion_to_their_weights():
     outcomes = [("a", 0.5), ("b", 0.25), ("c", 0.25)]
     assert [pick_outcome(outcomes, number / 8) for number in range(8)] == list("aaaabbcc")
     assert pick_outcome([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
 
 
-def test_a_game_may_sample_outcomes_that_are_too_many_to_list() -> None:
+def test_a_game_may_sample_outcomes_that_are_too_many_to_list():
     record = played(Tricks(), *[tiny_bots.Gambler] * 4, seed=3)
     (deal,) = moves(record, None)
     assert sorted(deal) == list(range(1, DECK + 1))
@@ -325,20 +321,20 @@ def test_a_game_may_sample_outcomes_that_are_too_many_to_list() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed: int) -> None:
+def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed):
     beside_passer = pips(tiny_bots.Gambler, tiny_bots.Passer, seed=seed, rounds=10, big_rolls=99)
     beside_big = pips(tiny_bots.Gambler, tiny_bots.Big, seed=seed, rounds=10, big_rolls=99)
     assert moves(beside_passer, 0) == moves(beside_big, 0)
 
 
-def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table() -> None:
+def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table():
     drawn: list[float] = []
 
     class Drawer(tiny_bots.Passer):
-        def __init__(self) -> None:
+        def __init__(self):
             self.rng.random()  # numbers drawn before the bot has a seat change nothing
 
-        def begin(self, seat: int, seats: int, game: Any) -> None:
+        def begin(self, seat, seats, game):
             drawn.append(self.rng.random())
 
     for seed in (1, 1, 2):
@@ -350,7 +346,7 @@ def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table() ->
 
 
 @pytest.mark.parametrize("game", [Pips(PipsRules(rounds=10)), Clash(ClashRules()), Tricks()])
-def test_two_games_of_one_table_have_the_same_turns(game: AnyGame) -> None:
+def test_two_games_of_one_table_have_the_same_turns(game):
     first, second = (played(game, tiny_bots.Gambler, tiny_bots.Gambler).turns for _ in range(2))
     assert first == second
 
@@ -370,18 +366,18 @@ METHODS = [
 ]
 
 
-def failing(method: str, error: Exception) -> AnyGame:
+def failing(method, error):
     """Return a game of Pips in which a method raises."""
 
-    def raises(*arguments: Any) -> Any:
+    def raises(*arguments):
         raise error
 
-    return type("Failing", (Pips,), {method: raises})(PipsRules())  # type: ignore[no-any-return]
+    return type("Failing", (Pips,), {method: raises})(PipsRules())
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("error", [KeyError("camel 7"), IllegalAction("nothing here is")])
-def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method: str, error: Exception) -> None:
+def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method, error):
     game = failing(method, error)
     table = Table(41, "pips", "long", ("A one", "B"), 2**40)
     bots = [bot_factory(lambda seat, view: SMALL), faulty_bots.Illegal]
@@ -394,30 +390,30 @@ def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method: str, erro
     assert text.splitlines()[-1].endswith(f"{type(error).__name__}: {error}")
 
 
-def test_sample_may_fail_like_other_methods_of_a_game() -> None:
+def test_sample_may_fail_like_other_methods_of_a_game():
     class NoDeck(Tricks):
-        def sample(self, state: Any, random: Random) -> Any:
+        def sample(self, state, random):
             raise LookupError("no deck")
 
     with pytest.raises(GameError, match=r"after 0 turns(.*\n)+LookupError: no deck"):
         played(NoDeck(), tiny_bots.Gambler, tiny_bots.Gambler)
 
 
-def test_a_game_error_counts_the_turns_before_it() -> None:
+def test_a_game_error_counts_the_turns_before_it():
     late = failing("scores", ValueError("lost"))
     with pytest.raises(GameError, match="after 4 turns"):
         played(late, tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=4))
 
 
-def test_a_game_may_refuse_a_table_in_one_line() -> None:
+def test_a_game_may_refuse_a_table_in_one_line():
     game = failing("start", UserError("pips seats 2 to 4"))
     with pytest.raises(UserError, match=r"^pips seats 2 to 4$"):
         played(game, tiny_bots.Passer, tiny_bots.Passer)
 
 
-def test_a_method_that_a_game_lacks_is_named() -> None:
+def test_a_method_that_a_game_lacks_is_named():
     class NoChance(Clash):
-        def to_move(self, state: Any) -> Any:
+        def to_move(self, state):
             return CHANCE
 
     with pytest.raises(GameError, match="clash has chance turns but no method outcomes"):
@@ -425,9 +421,9 @@ def test_a_method_that_a_game_lacks_is_named() -> None:
 
 
 @pytest.mark.parametrize("score", [float("nan"), float("inf")])
-def test_a_score_that_is_no_finite_number_is_an_error_of_the_game(score: float) -> None:
+def test_a_score_that_is_no_finite_number_is_an_error_of_the_game(score):
     class Endless(Pips):
-        def scores(self, state: PipsState) -> list[float]:
+        def scores(self, state):
             return [score, 0]
 
     with pytest.raises(GameError, match=r"ValueError: scores must be finite numbers"):

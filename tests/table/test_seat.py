@@ -7,7 +7,7 @@ import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import FaultKind, GameRecord, Limits, Phase, Table, Turn
+from camelcup import FaultKind, Limits, Phase, Table, Turn
 from camelcup.errors import FaultAbort
 from camelcup.installed.loading import bot_factory
 from camelcup.players import PlayerError
@@ -17,17 +17,17 @@ from camelcup.table.match import play
 from camelcup.table.recorded import replay
 from camelcup.testing import ScriptedBot
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
-from tiny_tables import Maker, moves, pips, played
+from tiny_tables import moves, pips, played
 
 ABORT = Limits(on_fault=OnFault.ABORT)
 FORFEIT = Limits(on_fault=OnFault.FORFEIT)
 
 
-def faults(record: GameRecord) -> list[tuple[int, int, Phase, FaultKind]]:
+def faults(record):
     return [(fault.turn, fault.seat, fault.phase, fault.kind) for fault in record.faults]
 
 
-def line_at_fault(bot: type[Any]) -> tuple[int, str]:
+def line_at_fault(bot):
     """Return the line of a faulty bot that is marked, and the function it is in."""
     lines = Path(faulty_bots.__file__).read_text("utf-8").splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith(f"class {bot.__name__}("))
@@ -52,23 +52,23 @@ def line_at_fault(bot: type[Any]) -> tuple[int, str]:
         (faulty_bots.ChangesItsScore, "TypeError: 'tuple' object does not support item assignment"),
     ],
 )
-def test_a_bot_that_raises_commits_a_fault_whose_reason_names_its_line(bot: Maker, text: str) -> None:
+def test_a_bot_that_raises_commits_a_fault_whose_reason_names_its_line(bot, text):
     fault = pips(bot, tiny_bots.Passer, limits=Limits(max_faults=1)).faults[0]
-    line, function = line_at_fault(bot)  # type: ignore[arg-type]
+    line, function = line_at_fault(bot)
     assert (fault.kind, fault.seat) == (FaultKind.RAISED, 0)
     assert fault.reason.startswith(text)
     assert fault.reason.endswith(f"(faulty_bots.py:{line} in {function})")
     assert "\n" not in fault.reason
 
 
-def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup() -> None:
+def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup():
     (fault,) = pips(faulty_bots.RaisesInLibrary, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
     calls = [line for line in fault.traceback.splitlines() if line.startswith("  File ")]
     assert [line.rsplit(" in ")[1] for line in calls] == ["move", "pick", "choice"]
     assert fault.traceback.splitlines()[-1].startswith("IndexError: ")
 
 
-def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_plugin() -> None:
+def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_plugin():
     code = "class Caller(Bot):\n    def move(self, seat, view):\n        return move(seat, view)\n"
     module = {"__tracebackhide__": True, "Bot": tiny_bots.Passer, "move": faulty_bots.RaisesInLibrary().move}
     exec(code, module)
@@ -79,7 +79,7 @@ def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_
     assert "faulty_bots.py" in fault.reason
 
 
-def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line() -> None:
+def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line():
     class Narrow(tiny_bots.Passer):
         def move(self, view):  # type: ignore[no-untyped-def, override]
             return 0
@@ -88,7 +88,7 @@ def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line() -> No
     assert fault.reason.endswith("Narrow.move() takes 2 positional arguments but 3 were given")
 
 
-def test_a_bot_without_a_move_method_commits_a_fault_that_says_so() -> None:
+def test_a_bot_without_a_move_method_commits_a_fault_that_says_so():
     reason = pips(faulty_bots.HasNoMove, tiny_bots.Passer).faults[0].reason
     assert reason == "NotImplementedError: HasNoMove has no move method"
 
@@ -109,16 +109,14 @@ def test_a_bot_without_a_move_method_commits_a_fault_that_says_so() -> None:
         ),
     ],
 )
-def test_a_refused_answer_is_a_fault_with_the_reason_of_the_game(
-    bot: Maker, kind: FaultKind, reason: str
-) -> None:
+def test_a_refused_answer_is_a_fault_with_the_reason_of_the_game(bot, kind, reason):
     fault = pips(bot, tiny_bots.Passer, big_rolls=0).faults[0]
     assert (fault.phase, fault.kind, fault.reason, fault.traceback) == (Phase.MOVE, kind, reason, "")
 
 
-def test_another_error_of_check_is_a_malformed_answer_with_its_traceback() -> None:
+def test_another_error_of_check_is_a_malformed_answer_with_its_traceback():
     class Careless(Clash):
-        def check(self, state: Any, seat: int, answer: Any) -> int:
+        def check(self, state, seat, answer):
             return {1: 1, 2: 2, 3: 3}[answer]
 
     lists = bot_factory(lambda seat, view: [1])
@@ -136,35 +134,35 @@ def test_another_error_of_check_is_a_malformed_answer_with_its_traceback() -> No
         (faulty_bots.AnswersOverTheScreen, FaultKind.MALFORMED),
     ],
 )
-def test_a_reason_is_one_printable_line(bot: Maker, kind: FaultKind) -> None:
+def test_a_reason_is_one_printable_line(bot, kind):
     fault = pips(bot, tiny_bots.Passer).faults[0]
     assert fault.kind is kind
     assert "?[2J" in fault.reason
     assert fault.reason.isprintable()
 
 
-def test_the_long_text_of_an_error_is_cut() -> None:
+def test_the_long_text_of_an_error_is_cut():
     class Wordy(tiny_bots.Passer):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             raise ValueError("word " * 10_000)
 
     assert len(pips(Wordy, tiny_bots.Passer).faults[0].reason) < 1000
 
 
-def test_ctrl_c_is_no_fault() -> None:
+def test_ctrl_c_is_no_fault():
     class Interrupted(tiny_bots.Passer):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         pips(Interrupted, tiny_bots.Passer)
 
 
-def test_an_answer_that_comes_too_late_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_comes_too_late_is_a_fault(monkeypatch):
     clock = 0
 
     class Slow(tiny_bots.Small):
-        def move(self, seat: int, view: Any) -> int:
+        def move(self, seat, view):
             nonlocal clock
             clock += 2 * 10**9 + view.turn // 2  # one nanosecond too late from the second answer on
             return SMALL
@@ -177,28 +175,28 @@ def test_an_answer_that_comes_too_late_is_a_fault(monkeypatch: pytest.MonkeyPatc
     assert pips(Slow, tiny_bots.Passer, limits=Limits(move_time=0)).faults == ()
 
 
-def test_a_fault_counts_the_turns_of_all_seats_before_it() -> None:
+def test_a_fault_counts_the_turns_of_all_seats_before_it():
     record = pips(tiny_bots.Small, faulty_bots.RaisesInMove, tiny_bots.Small)
     assert [(fault.turn, fault.seat) for fault in record.faults] == [(1, 1), (4, 1), (7, 1)]
 
 
-def test_faults_of_a_record_are_in_the_order_they_happened() -> None:
+def test_faults_of_a_record_are_in_the_order_they_happened():
     record = pips(faulty_bots.RaisesInMove, faulty_bots.Malformed)
     assert [(fault.turn, fault.seat) for fault in record.faults] == [(turn, turn % 2) for turn in range(6)]
 
 
-def test_the_default_action_is_played_for_a_bot_that_failed() -> None:
+def test_the_default_action_is_played_for_a_bot_that_failed():
     record = pips(faulty_bots.RaisesOnce, tiny_bots.Passer)
     assert moves(record, 0) == [PASS, SMALL, SMALL]
     assert len(record.faults) == 1
 
 
-def test_a_fault_at_the_end_of_the_game_has_the_number_of_all_turns() -> None:
+def test_a_fault_at_the_end_of_the_game_has_the_number_of_all_turns():
     record = pips(tiny_bots.Small, faulty_bots.RaisesInEnd)
     assert faults(record) == [(6, 1, Phase.END, FaultKind.RAISED)]
 
 
-def test_a_bot_that_cannot_begin_is_tried_again_at_each_ask_until_it_is_out() -> None:
+def test_a_bot_that_cannot_begin_is_tried_again_at_each_ask_until_it_is_out():
     record = pips(tiny_bots.Small, faulty_bots.RaisesInBegin, limits=Limits(max_faults=3), rounds=4)
     raised = [(turn, 1, Phase.BEGIN, FaultKind.RAISED) for turn in (0, 1, 3)]
     assert faults(record) == raised
@@ -207,7 +205,7 @@ def test_a_bot_that_cannot_begin_is_tried_again_at_each_ask_until_it_is_out() ->
     assert record.times[1].moves == 0
 
 
-def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch):
     monkeypatch.setattr(faulty_bots.BeginsLate, "attempts", iter(range(9)))
     record = pips(tiny_bots.Passer, faulty_bots.BeginsLate)
     assert [(fault.turn, fault.phase) for fault in record.faults] == [(0, Phase.BEGIN), (1, Phase.BEGIN)]
@@ -215,20 +213,20 @@ def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch: pytest.MonkeyPat
     assert record.out == ()
 
 
-def test_a_bot_whose_process_ended_begins_again_before_its_next_move() -> None:
+def test_a_bot_whose_process_ended_begins_again_before_its_next_move():
     class Gone(InlinePlayer):
         begun = 0
 
-        def begin(self, table: Table, seat: int) -> None:
+        def begin(self, table, seat):
             self.begun += 1
             super().begin(table, seat)
 
-        def move(self, view: Any) -> Any:
+        def move(self, view):
             if view.turn in (0, 4):
                 raise PlayerError(FaultKind.EXITED, "exit code 7", "where", "printed", gone=True)
             return super().move(view)
 
-        def end(self, scores: Any) -> None:
+        def end(self, scores):
             raise AssertionError("a process that is gone cannot get the scores")
 
     game = Pips(PipsRules())
@@ -241,9 +239,9 @@ def test_a_bot_whose_process_ended_begins_again_before_its_next_move() -> None:
     assert player.begun == 2
 
 
-def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again() -> None:
+def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again():
     class Late(InlinePlayer):
-        def begin(self, table: Table, seat: int) -> None:
+        def begin(self, table, seat):
             raise PlayerError(FaultKind.TIMEOUT, "no answer within 30 s", gone=True)
 
     game = Pips(PipsRules())
@@ -254,15 +252,15 @@ def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again() -> None:
     assert replay(record, game).finish().faults == record.faults
 
 
-def test_a_player_that_asks_for_it_sees_the_end() -> None:
+def test_a_player_that_asks_for_it_sees_the_end():
     class Sees(InlinePlayer):
         sees_end = True
         seen: Any = None
 
-        def see(self, view: Any) -> None:
+        def see(self, view):
             self.seen = view
 
-        def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        def end(self, scores, winners):
             assert (self.seen.turn, self.seen.scores) == (6, scores)
 
     game = Pips(PipsRules())
@@ -272,7 +270,7 @@ def test_a_player_that_asks_for_it_sees_the_end() -> None:
     assert sees.seen.scores == record.scores
 
 
-def test_a_bot_with_too_many_faults_is_out_and_not_asked_again() -> None:
+def test_a_bot_with_too_many_faults_is_out_and_not_asked_again():
     record = pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=Limits(max_faults=2), rounds=5)
     assert [fault.turn for fault in record.faults] == [0, 2]
     assert moves(record, 0) == [PASS] * 5
@@ -280,26 +278,26 @@ def test_a_bot_with_too_many_faults_is_out_and_not_asked_again() -> None:
     assert (record.times[0].moves, record.times[1].moves) == (2, 5)
 
 
-def test_a_bot_that_is_out_is_never_among_the_winners() -> None:
+def test_a_bot_that_is_out_is_never_among_the_winners():
     assert pips(faulty_bots.Malformed, tiny_bots.Passer, limits=Limits(max_faults=4)).winners == (0, 1)
     record = pips(faulty_bots.Malformed, tiny_bots.Passer, limits=Limits(max_faults=3))
     assert (record.scores, record.out, record.winners) == ((0, 0), (0,), (1,))
 
 
 @pytest.mark.parametrize("limits", [FORFEIT, Limits(max_faults=1)])
-def test_a_fault_after_the_game_changes_nothing_of_its_result(limits: Limits) -> None:
+def test_a_fault_after_the_game_changes_nothing_of_its_result(limits):
     record = pips(faulty_bots.RaisesInEnd, tiny_bots.Passer, limits=limits)
     honest = pips(tiny_bots.Small, tiny_bots.Passer, limits=limits)
     assert faults(record) == [(6, 0, Phase.END, FaultKind.RAISED)]
     assert (record.scores, record.winners, record.out) == (honest.scores, (0,), ())
 
 
-def test_a_game_in_which_all_are_out_has_no_winners() -> None:
+def test_a_game_in_which_all_are_out_has_no_winners():
     record = pips(faulty_bots.Malformed, faulty_bots.RaisesInInit, limits=FORFEIT)
     assert (record.out, record.winners) == ((0, 1), ())
 
 
-def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault() -> None:
+def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault():
     record = pips(faulty_bots.Malformed, tiny_bots.Passer, limits=FORFEIT)
     assert len(record.faults) == 1
     assert (record.out, record.winners) == ((0,), (1,))
@@ -322,20 +320,20 @@ def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault() -> None:
         ),
     ],
 )
-def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot: Maker, text: str) -> None:
+def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot, text):
     with pytest.raises(FaultAbort) as stopped:
         pips(tiny_bots.Small, bot, limits=ABORT)
     assert str(stopped.value).startswith(text)
 
 
-def test_on_fault_abort_shows_the_traceback() -> None:
+def test_on_fault_abort_shows_the_traceback():
     with pytest.raises(FaultAbort, match=r"\nTraceback .*\n.*in move\n(.*\n)+ValueError: lost"):
         pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=ABORT)
 
 
-def test_on_fault_abort_shows_the_last_output() -> None:
+def test_on_fault_abort_shows_the_last_output():
     class Prints(InlinePlayer):
-        def printed(self) -> str:
+        def printed(self):
             return "a\nb\n"
 
     game = Pips(PipsRules())
@@ -345,14 +343,14 @@ def test_on_fault_abort_shows_the_last_output() -> None:
         play(table, game, players)
 
 
-def test_a_fault_of_one_seat_leaves_the_others_of_the_same_moment_alone() -> None:
+def test_a_fault_of_one_seat_leaves_the_others_of_the_same_moment_alone():
     record = played(Clash(ClashRules(rounds=1)), lambda: tiny_bots.Shower(3), lambda: tiny_bots.Shower(9))
     assert record.turns == (Turn(0, 3), Turn(1, 1))
     assert record.scores == (3, 1)
     assert faults(record) == [(1, 1, Phase.MOVE, FaultKind.ILLEGAL)]
 
 
-def test_scripted_answers_may_be_actions_or_encoded() -> None:
+def test_scripted_answers_may_be_actions_or_encoded():
     record = pips(lambda: ScriptedBot([SMALL, [3], PASS]), tiny_bots.Passer)
     assert moves(record, 0) == [SMALL, PASS, PASS]
     assert [fault.turn for fault in record.faults] == [2]

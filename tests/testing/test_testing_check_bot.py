@@ -3,21 +3,19 @@
 import random
 import threading
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import faulty_bots
-from camelcup import AnyGame, Bot, GameError, UserError
+from camelcup import Bot, GameError, UserError
 from camelcup.installed.loading import bot_factory
-from camelcup.testing import BotReport, check_bot, inspect_bot
+from camelcup.testing import check_bot, inspect_bot
 from camelcup.testing.bot_checks import inspect_inline
 from programs import write_program
 from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
-from tiny_tables import Maker
 
 STAYS = "answers in time, and its process stays up"
 FRESH = "games do not depend on earlier ones"
@@ -30,18 +28,18 @@ TIME = "time a move"
 
 
 class Exits(Passer):
-    def __init__(self) -> None:
+    def __init__(self):
         raise SystemExit("no bot today")
 
 
 class AppendsToItsView(Passer):
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         view.scores.append(1)
         return PASS
 
 
 class CatchesItsOwnMistake(Passer):
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         try:
             view.turn = 1
         except AttributeError:
@@ -50,17 +48,17 @@ class CatchesItsOwnMistake(Passer):
 
 
 class DrawsFromTheSharedRandom(Bot[Any, Any]):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return random.choice(self.game.legal_actions(view, seat))
 
 
 class RemembersEarlierGames(Passer):
     games = count()
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.number = next(self.games)
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return BIG if BIG in self.game.legal_actions(view, seat) and self.number % 5 == 0 else PASS
 
 
@@ -69,20 +67,20 @@ class RemembersTheLastScore(Passer):
 
     last = 0.0
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return SMALL if self.last % 2 else PASS
 
-    def end(self, scores: Any) -> None:
+    def end(self, scores):
         type(self).last = max(scores)
 
 
 class RaisesWhenItBeginsLate(Passer):
     """Counts on being asked from the start of a game, though a bot may begin again in the middle."""
 
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         self.asked = 0
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         self.asked += 1
         if view.turn // len(view.scores) >= self.asked:
             raise ValueError("turns are missing")
@@ -92,30 +90,30 @@ class RaisesWhenItBeginsLate(Passer):
 class Ponders(Passer):
     over = threading.Event()
 
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         threading.Thread(target=self.over.wait).start()
 
 
 class PondersUntilItsMove(Ponders):
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         self.over = threading.Event()
         super().begin(seat, seats, game)
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         self.over.set()
         return PASS
 
 
-def failed(report: BotReport) -> list[str]:
+def failed(report):
     return [finding.check for finding in report.findings if not finding.passed]
 
 
-def inspected(bot: type[Bot[Any, Any]], games: int = 2) -> BotReport:
+def inspected(bot, games=2):
     return inspect_inline(bot.__name__, bot, Pips(PipsRules()), games, display=PipsDisplay)
 
 
 @pytest.mark.parametrize("bot", [Passer, Small, Gambler, CatchesItsOwnMistake, PondersUntilItsMove])
-def test_a_bot_that_keeps_the_contract_passes(bot: type[Bot[Any, Any]]) -> None:
+def test_a_bot_that_keeps_the_contract_passes(bot):
     report = inspected(bot)
     assert report.passed
     assert failed(report) == []
@@ -144,14 +142,14 @@ def test_a_bot_that_keeps_the_contract_passes(bot: type[Bot[Any, Any]]) -> None:
         (DrawsFromTheSharedRandom, SHARED, "after random.seed(2) instead of random.seed(1)"),
     ],
 )
-def test_a_bot_that_breaks_one_rule_fails_one_check(bot: Maker, check: str, text: str) -> None:
-    report = inspected(bot)  # type: ignore[arg-type]
+def test_a_bot_that_breaks_one_rule_fails_one_check(bot, check, text):
+    report = inspected(bot)
     assert failed(report) == [check]
     assert text in str(report)
     assert "what to do:" in str(report)
 
 
-def test_a_bot_that_does_not_end_its_threads_is_found() -> None:
+def test_a_bot_that_does_not_end_its_threads_is_found():
     report = inspected(Ponders)
     Ponders.over.set()
     assert failed(report) == [THREADS]
@@ -159,7 +157,7 @@ def test_a_bot_that_does_not_end_its_threads_is_found() -> None:
 
 
 class RefusesItsTable(Small):
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+    def begin(self, seat, seats, game):
         raise UserError(f"there is no network for {seats} seats")
 
 
@@ -170,11 +168,11 @@ class RefusesItsTable(Small):
         (RefusesItsTable, "what to do: correct what it says"),
     ],
 )
-def test_the_advice_names_a_line_where_there_is_one(bot: Maker, advice: str) -> None:
+def test_the_advice_names_a_line_where_there_is_one(bot, advice):
     assert advice in str(inspected(bot))
 
 
-def test_a_fault_is_reported_with_how_often_it_came_its_position_and_its_traceback() -> None:
+def test_a_fault_is_reported_with_how_often_it_came_its_position_and_its_traceback():
     report = inspected(faulty_bots.RaisesInMove)
     detail = next(finding.detail for finding in report.findings if finding.check == RAISES)
     times, reason, position, board, traceback, *_ = detail.splitlines()
@@ -185,7 +183,7 @@ def test_a_fault_is_reported_with_how_often_it_came_its_position_and_its_traceba
     assert traceback == "Traceback (most recent call last):"
 
 
-def test_every_table_size_that_counts_is_played() -> None:
+def test_every_table_size_that_counts_is_played():
     class Wide(Tricks):
         seats = range(1, 5)
 
@@ -195,52 +193,52 @@ def test_every_table_size_that_counts_is_played() -> None:
     assert " in 6 games " in report.findings[0].detail
 
 
-def test_views_need_not_list_the_legal_actions() -> None:
+def test_views_need_not_list_the_legal_actions():
     assert inspect_inline("Shower", Shower, Clash(ClashRules())).passed
     assert not hasattr(Clash(ClashRules()).start(2), "legal_actions")
 
 
-def test_a_plain_function_is_a_bot_and_may_play_with_hidden_cards() -> None:
+def test_a_plain_function_is_a_bot_and_may_play_with_hidden_cards():
     assert inspect_inline("smallest", bot_factory(smallest), Tricks()).passed
 
 
-def test_a_game_without_an_end_does_not_stop_a_report() -> None:
+def test_a_game_without_an_end_does_not_stop_a_report():
     assert inspect_inline("Passer", Passer, Pips(PIPS_RULES["endless"]), games=1).passed
 
 
-def test_an_error_of_the_game_is_no_fault_of_the_bot() -> None:
+def test_an_error_of_the_game_is_no_fault_of_the_bot():
     class NoWayOn(Clash):
-        def apply(self, state: Any, actions: Any) -> Any:
+        def apply(self, state, actions):
             raise RuntimeError("no way on")
 
     with pytest.raises(GameError, match=r"to repeat: check_bot\(Shower, game='clash', .*(\n.*)*no way on"):
         inspect_inline("Shower", Shower, NoWayOn(ClashRules()))
 
 
-def test_the_time_a_move_takes_is_reported_and_never_wrong() -> None:
+def test_the_time_a_move_takes_is_reported_and_never_wrong():
     finding = inspected(Small).findings[-1]
     assert (finding.check, finding.passed) == (TIME, True)
     assert " ms, at worst " in finding.detail
     assert inspected(faulty_bots.RaisesInInit).findings[-1].detail == "not tried, since it was never asked"
 
 
-def test_the_shared_random_numbers_are_left_as_they_were() -> None:
+def test_the_shared_random_numbers_are_left_as_they_were():
     before = random.getstate()
     inspected(DrawsFromTheSharedRandom)
     assert random.getstate() == before
 
 
-def test_the_same_seed_gives_the_same_report() -> None:
+def test_the_same_seed_gives_the_same_report():
     one, other = (inspected(faulty_bots.Illegal) for _ in range(2))
     assert one.findings[:-1] == other.findings[:-1]
 
 
 @pytest.mark.parametrize("bot", ["Player0", "RandomBot", "camelcup.camelup.bots.player1:Player1"])
-def test_the_test_of_an_installed_bot_is_one_line(bot: str) -> None:
+def test_the_test_of_an_installed_bot_is_one_line(bot):
     check_bot(bot)
 
 
-def test_the_rules_can_be_chosen() -> None:
+def test_the_rules_can_be_chosen():
     check_bot("Player2", rules="second-edition", games=1)
 
 
@@ -248,12 +246,12 @@ def test_the_rules_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("bot", "game"), [(Small, "pips"), ("Small", "pips"), (smallest, "tricks"), ("smallest", "tricks")]
 )
-def test_the_test_of_a_class_or_a_function_is_one_line_for_any_game(bot: Any, game: str) -> None:
+def test_the_test_of_a_class_or_a_function_is_one_line_for_any_game(bot, game):
     check_bot(bot, game=game)
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report() -> None:
+def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report():
     with pytest.raises(AssertionError) as raised:
         check_bot("faulty_bots:Illegal", game="pips")
     lines = str(raised.value).splitlines()
@@ -263,18 +261,18 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report() -> None:
 
 
 @pytest.mark.parametrize("bot", [int, Small()])
-def test_another_class_and_an_object_are_refused(bot: Any) -> None:
+def test_another_class_and_an_object_are_refused(bot):
     with pytest.raises(UserError, match=r"must be a class derived from camelcup\.Bot, or a function"):
         check_bot(bot)
 
 
-def test_an_unknown_name_is_a_mistake_of_the_person() -> None:
+def test_an_unknown_name_is_a_mistake_of_the_person():
     with pytest.raises(UserError, match="did you mean Player0"):
         check_bot("Playr0")
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_a_bot_is_inspected_under_a_chosen_isolation() -> None:
+def test_a_bot_is_inspected_under_a_chosen_isolation():
     report = inspect_bot(faulty_bots.Dies, "pips", isolation="process")
     assert [finding.check for finding in report.findings if not finding.skipped] == [STAYS]
     assert not report.passed
@@ -287,7 +285,7 @@ def test_a_bot_is_inspected_under_a_chosen_isolation() -> None:
 
 @pytest.mark.skipif(isinstance(found(""), str), reason="there is no sandbox here")
 @pytest.mark.usefixtures("tiny_installed")
-def test_a_bot_is_inspected_in_the_sandbox() -> None:
+def test_a_bot_is_inspected_in_the_sandbox():
     report = inspect_bot("Small", "pips", isolation="sandbox")
     assert report.passed
     tried = [finding.check for finding in report.findings if not finding.skipped]
@@ -300,6 +298,6 @@ def test_a_bot_is_inspected_in_the_sandbox() -> None:
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_a_program_is_inspected_in_a_process_whatever_the_isolation(tmp_path: Path) -> None:
+def test_a_program_is_inspected_in_a_process_whatever_the_isolation(tmp_path):
     spec = write_program(tmp_path).replace("program.py", f"{tmp_path}/program.py")
     assert inspect_bot(spec, "pips").findings[0].check == STAYS

@@ -1,6 +1,5 @@
 """check_game passes good displays, and finds every breach of their contract."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -29,7 +28,7 @@ PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
     ("game", "display"),
     [(PIPS, PipsDisplay), (CLASH, ClashSources), (TeamNim(TeamNimRules()), TeamNimDisplay)],
 )
-def test_displays_keep_the_contract(game: Any, display: Any) -> None:
+def test_displays_keep_the_contract(game, display):
     check_game(game, display=display)
 
 
@@ -42,29 +41,29 @@ class Secret(Game[tuple[int, ...], SecretView, int]):
 
     name = "secret"
 
-    def start(self, seats: int) -> tuple[int, ...]:
+    def start(self, seats):
         return ()
 
-    def to_move(self, state: tuple[int, ...]) -> Any:
+    def to_move(self, state):
         return OVER if len(state) == 4 else (len(state) % 2,)
 
-    def legal_actions(self, state: tuple[int, ...], seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return (1, 2, 3)
 
-    def apply(self, state: tuple[int, ...], actions: tuple[int, ...]) -> tuple[int, ...]:
+    def apply(self, state, actions):
         return state + actions
 
-    def scores(self, state: tuple[int, ...]) -> Sequence[float]:
+    def scores(self, state):
         return [sum(state[seat::2]) for seat in range(2)]
 
-    def view(self, state: tuple[int, ...], seat: int) -> SecretView:
+    def view(self, state, seat):
         return SecretView(len(state))
 
 
 SECRET, TRICKS = Secret(), Tricks()
 
 
-def test_a_game_that_no_search_bot_can_play_is_remarked_upon() -> None:
+def test_a_game_that_no_search_bot_can_play_is_remarked_upon():
     with pytest.warns(
         UserWarning, match="secret: it hides something and has no method determinize, so search"
     ):
@@ -72,36 +71,36 @@ def test_a_game_that_no_search_bot_can_play_is_remarked_upon() -> None:
 
 
 class TellsThatThereWasADeal(Display[Any, Any, Any]):
-    def announce(self, move: Any) -> str:
+    def announce(self, move):
         return "deals" if isinstance(move, tuple) else str(move)
 
 
-def test_a_display_may_announce_what_views_show() -> None:
+def test_a_display_may_announce_what_views_show():
     check_game(TRICKS, display=TellsThatThereWasADeal)
 
 
 class NoDisplay:
-    def __init__(self, game: Any) -> None: ...
+    def __init__(self, game): ...
 
 
 class MadeWithAnother(Display[Any, Any, Any]):
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game):
         super().__init__(PIPS)
 
 
 class PageWithoutFigures(Display[ClashState, ClashState, int]):
-    def pages(self) -> Sequence[Page]:
+    def pages(self):
         class Empty(Page):
             title = "Empty"
 
-            def figures(self) -> Any:
+            def figures(self):
                 return None
 
         return [Empty()]
 
 
 class PageRaises(Display[PipsState, PipsState, int]):
-    def pages(self) -> Sequence[Page]:
+    def pages(self):
         class Empty(Page):
             title = "Empty"
 
@@ -109,12 +108,12 @@ class PageRaises(Display[PipsState, PipsState, int]):
 
 
 class ShowsNoColours(Display[PipsState, PipsState, int]):
-    def show(self, state: PipsState) -> str:  # type: ignore[override]
+    def show(self, state):
         return ""
 
 
 class LosesASource(ClashSources):
-    def sources(self, before: ClashState, move: Any, after: ClashState) -> Any:
+    def sources(self, before, move, after):
         return [gain for gain in super().sources(before, move, after) if gain.stage != "round 2"]
 
 
@@ -185,25 +184,25 @@ BROKEN: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("message", BROKEN)
-def test_a_breach_of_the_contract_is_found(message: str) -> None:
+def test_a_breach_of_the_contract_is_found(message):
     game, display = BROKEN[message]
     with pytest.raises(AssertionError, match=message):
         check_game(game, display=display)
 
 
-def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
+def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Display).items() if callable(value) and not name.startswith("_")}
     elsewhere = {"draw", "picks", "overlay", "orders"}  # in test_testing_check_pictures.py and ..._orders.py
     assert methods - elsewhere <= {name for _, display in BROKEN.values() for name in vars(display)}
 
 
-def test_a_failure_of_show_hides_no_other_failure() -> None:
+def test_a_failure_of_show_hides_no_other_failure():
     class ApplyRaises(Clash):
-        def apply(self, state: Any, actions: Any) -> Any:
+        def apply(self, state, actions):
             raise RuntimeError("no way on")
 
     class CannotBeShown(Display[ClashState, ClashState, int]):
-        def show(self, state: Any, colour: bool = False) -> str:
+        def show(self, state, colour=False):
             if state.shown == ():
                 raise LookupError("no paper")
             return ""

@@ -1,6 +1,5 @@
 """Each breach of the contract of observers is found."""
 
-from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -21,33 +20,33 @@ CALLS = count()
 class Pipper(Observer[PipsState, int]):
     """Keeps the contract."""
 
-    def features(self, seats: int) -> Any:
+    def features(self, seats):
         return [Feature(f"score.{seat}", 0, 18) for seat in range(seats)]
 
-    def observe(self, seat: int, view: PipsState) -> Any:
+    def observe(self, seat, view):
         return view.scores
 
-    def actions(self, seats: int) -> Any:
+    def actions(self, seats):
         return (PASS, SMALL, BIG)
 
 
 class MadeWithAnother(Pipper):
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game):
         super().__init__(Pips(PipsRules()))
 
 
 class NoObserver:
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game):
         pass
 
 
 class BeyondItsRange(Pipper):
-    def features(self, seats: int) -> Any:
+    def features(self, seats):
         return [Feature(f"score.{seat}", 0, 2) for seat in range(seats)]
 
 
 class ObserveRaises(Pipper):
-    def observe(self, seat: int, view: PipsState) -> Any:
+    def observe(self, seat, view):
         raise LookupError("no glasses")
 
 
@@ -99,32 +98,32 @@ BROKEN: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("message", BROKEN)
-def test_a_breach_of_the_contract_is_found(message: str) -> None:
+def test_a_breach_of_the_contract_is_found(message):
     with pytest.raises(AssertionError, match=rf"^pips(, 2 seats)?: {message}"):
         check_game(PIPS, observer=BROKEN[message])
 
 
-def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
+def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Observer).items() if callable(value) and name[0] != "_"}
     assert methods <= {name for observer in BROKEN.values() for name in vars(observer)}
 
 
-def test_an_observer_that_is_made_already_is_refused() -> None:
+def test_an_observer_that_is_made_already_is_refused():
     with pytest.raises(AssertionError, match=r"^pips, 2 seats: observer must be a class derived from Obs"):
-        check_game(PIPS, observer=Pipper(PIPS))  # type: ignore[arg-type]
+        check_game(PIPS, observer=Pipper(PIPS))
 
 
 class WithoutActions(Pipper):
-    def actions(self, seats: int) -> Sequence[int] | None:
+    def actions(self, seats):
         return None
 
 
 @pytest.mark.parametrize("observer", [Pipper, WithoutActions])
-def test_an_observer_that_keeps_the_contract_passes(observer: Any) -> None:
+def test_an_observer_that_keeps_the_contract_passes(observer):
     check_game(PIPS, observer=observer)
 
 
-def test_the_report_on_a_game_is_about_its_observer_too(tiny_plugins: Plugins) -> None:
+def test_the_report_on_a_game_is_about_its_observer_too(tiny_plugins):
     plugins = Plugins()
     for entry, source in tiny_plugins.games.values():
         plugins.games.add(evolve(entry, observer=BeyondItsRange), source)

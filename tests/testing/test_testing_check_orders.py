@@ -1,6 +1,5 @@
 """check_game builds orders, and finds every breach of their contract."""
 
-from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from breaches import but
 from camelcup import Display, NextPick
 from camelcup.testing import check_game
-from tiny_orders import DEPOTS, Depots, DepotsDisplay, DepotsView
+from tiny_orders import DEPOTS, Depots, DepotsDisplay
 
 
 class WithoutPicture(DepotsDisplay):
@@ -19,24 +18,24 @@ class WithoutPicture(DepotsDisplay):
 
 
 @pytest.mark.parametrize("display", [DepotsDisplay, WithoutPicture])
-def test_good_orders_keep_the_contract(display: Any) -> None:
+def test_good_orders_keep_the_contract(display):
     check_game(Depots(), playouts=2, display=display)
 
 
 class Changed(DepotsDisplay):
     """Changes what comes next."""
 
-    def orders(self, view: DepotsView, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
+    def orders(self, view, so_far, picked):
         return self.change(super().orders(view, so_far, picked), picked)
 
-    def change(self, following: NextPick, picked: Sequence[str | int]) -> Any:
+    def change(self, following, picked):
         raise NotImplementedError
 
 
 class Unsteady(Changed):
     numbers = count(1)
 
-    def change(self, following: NextPick, picked: Sequence[str | int]) -> NextPick:
+    def change(self, following, picked):
         return following if following.number is None else NextPick(number=range(next(self.numbers)))
 
 
@@ -100,6 +99,6 @@ BREACHES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("problem", BREACHES)
-def test_every_breach_is_found(problem: str) -> None:
+def test_every_breach_is_found(problem):
     with pytest.raises(AssertionError, match=problem):
         check_game(Depots(), display=BREACHES[problem])

@@ -1,6 +1,5 @@
 """check_game passes good pictures, and finds every breach of their contract."""
 
-from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -8,7 +7,6 @@ import pytest
 
 from breaches import but
 from camelcup import OVER, Display, Drawing, Game
-from camelcup.game.display import Picks
 from camelcup.testing import check_game
 
 CARDS = range(4)
@@ -31,96 +29,96 @@ class Pairs(Game[Hand, HandView, tuple[int, int]]):
     name = "pairs"
     seats = range(2, 3)
 
-    def start(self, seats: int) -> Hand:
+    def start(self, seats):
         return Hand(secret=0)
 
-    def to_move(self, state: Hand) -> Any:
+    def to_move(self, state):
         return OVER if state.moves == 6 else (state.moves % 2,)
 
-    def legal_actions(self, state: Hand, seat: int) -> list[tuple[int, int]]:
+    def legal_actions(self, state, seat):
         return [(one, other) for one in CARDS for other in CARDS if one < other]
 
-    def apply(self, state: Hand, actions: Any) -> Hand:
+    def apply(self, state, actions):
         return Hand(sum(actions[0]), state.moves + 1)
 
-    def scores(self, state: Hand) -> list[float]:
+    def scores(self, state):
         return [0, 0]
 
-    def view(self, state: Hand, seat: int) -> HandView:
+    def view(self, state, seat):
         return HandView(state.moves)
 
-    def determinize(self, view: HandView, random: Any) -> Hand:
+    def determinize(self, view, random):
         return Hand(random.randrange(6), view.moves)
 
 
 class Cards(Display[Hand, HandView, tuple[int, int]]):
     """Draws the cards; an action is two of them in any order."""
 
-    def draw(self, state: Hand | HandView, prefix: str = "") -> str:
+    def draw(self, state, prefix=""):
         drawing = Drawing(100, 40, title="Pairs", desc=f"{state.moves} moves", prefix=prefix)
         for card in CARDS:
             drawing.rect(card * 20, 5, 18, 30, fill="panel", pick=f"card-{card}")
         return drawing.svg()
 
-    def picks(self, action: tuple[int, int]) -> Picks:
+    def picks(self, action):
         return frozenset(f"card-{card}" for card in action)
 
-    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+    def overlay(self, views):
         for number, _ in enumerate(views):
             yield f'<circle r="{number}" class="f-blue"/>'
 
 
 class InOrder(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
+    def picks(self, action):
         return tuple(f"card-{card}" for card in action)
 
 
 @pytest.mark.parametrize("display", [Cards, InOrder])
-def test_good_pictures_keep_the_contract(display: Any) -> None:
+def test_good_pictures_keep_the_contract(display):
     check_game(Pairs(), display=display)
 
 
 class Unsteady(Cards):
     numbers = count()
 
-    def draw(self, state: Any, prefix: str = "") -> str:
+    def draw(self, state, prefix=""):
         return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
 
 
-def with_shape(shape: str) -> type[Cards]:
+def with_shape(shape):
     """Return a display that adds a shape to its pictures."""
 
     class Shaped(Cards):
-        def draw(self, state: Any, prefix: str = "") -> str:
+        def draw(self, state, prefix=""):
             return super().draw(state, prefix).replace("</svg>", f"{shape}</svg>")
 
     return Shaped
 
 
 class TellsTheSecret(Cards):
-    def conceal(self, state: Any, seat: int) -> Any:
+    def conceal(self, state, seat):
         return state
 
-    def draw(self, state: Any, prefix: str = "") -> str:
+    def draw(self, state, prefix=""):
         told = f"{state.secret} and " if isinstance(state, Hand) else ""
         return super().draw(state, prefix).replace("Pairs", f"Pairs {told}")
 
 
 class Beginnings(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
+    def picks(self, action):
         picks = tuple(f"card-{card}" for card in action)
         return picks[:1] if action == (0, 1) else picks
 
 
 class HalfOverlay(Cards):
-    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+    def overlay(self, views):
         for view in views:
             if view.moves:
                 yield ""
 
 
 class BrokenOverlay(Cards):
-    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+    def overlay(self, views):
         for _ in views:
             yield "<circle>"
 
@@ -179,6 +177,6 @@ BREACHES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("problem", BREACHES)
-def test_every_breach_is_found(problem: str) -> None:
+def test_every_breach_is_found(problem):
     with pytest.raises(AssertionError, match=problem):
         check_game(Pairs(), display=BREACHES[problem])

@@ -14,19 +14,19 @@ from unlisted_games import COUNTERS, NOTHING, Heaps, HeapsState
 
 
 @pytest.mark.parametrize("game", [Heaps(), Depots()])
-def test_games_with_too_many_actions_to_list_keep_the_contract(game: Any) -> None:
+def test_games_with_too_many_actions_to_list_keep_the_contract(game):
     check_game(game, playouts=2)
 
 
 class LeavesAtOnce(Heaps):
     """A seat that has left is not to move."""
 
-    def to_move(self, state: HeapsState) -> Any:
+    def to_move(self, state):
         mover = super().to_move(state)
         return mover if mover is self.over else tuple(seat for seat in mover if seat not in state.left)
 
     @property
-    def over(self) -> Any:
+    def over(self):
         return super().to_move(HeapsState((), rounds=4))
 
 
@@ -91,13 +91,13 @@ BROKEN: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("message", BROKEN)
-def test_a_breach_of_the_contract_is_found(message: str) -> None:
+def test_a_breach_of_the_contract_is_found(message):
     game = BROKEN[message]
     with pytest.raises(AssertionError, match=message):
         check_game(game(ClashRules()) if issubclass(game, Clash) else game())
 
 
-def test_a_table_ends_at_the_number_of_turns_of_the_game() -> None:
+def test_a_table_ends_at_the_number_of_turns_of_the_game():
     assert len(play_table(Short(), [ScriptedBot([[0] * 5] * 4)] * 2).turns) == 2
 
 
@@ -105,7 +105,7 @@ class Short(Heaps):
     max_turns = 2
 
 
-def test_an_error_of_the_list_names_the_method_to_use() -> None:
+def test_an_error_of_the_list_names_the_method_to_use():
     game = Heaps()
     with pytest.raises(NotImplementedError, match=r"^heaps has too many actions to list: see sample_action$"):
         game.legal_actions(game.start(2), 0)

@@ -30,7 +30,7 @@ MISTAKES = (
 
 
 @pytest.fixture
-def package(tmp_path: Path) -> Path:
+def package(tmp_path):
     """A package of a game in the form that `new-game` wrote in 0.2."""
     folder = tmp_path / PACKAGE.name
     copytree(PACKAGE, folder)
@@ -38,19 +38,19 @@ def package(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_package_in_the_form_of_0_2_passes_its_tests(package: Path) -> None:
+def test_a_package_in_the_form_of_0_2_passes_its_tests(package):
     tested = run_its_tests(package)
     assert tested.returncode == 0, tested.stdout
     assert "6 passed" in tested.stdout
 
 
-def test_a_class_of_tests_that_names_the_game_checks_the_package(package: Path) -> None:
+def test_a_class_of_tests_that_names_the_game_checks_the_package(package):
     (package / "tests" / "test_high_card.py").write_text(SHORT)
     tested = run_its_tests(package)
     assert "7 passed, 1 skipped" in tested.stdout, tested.stdout
 
 
-def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package: Path) -> None:
+def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package):
     (package / "tests" / "test_high_card.py").write_text(SHORT)
     with (package / "README.md").open("a") as readme:
         readme.write("\n    from camelcup import Bot\n\n    class Mine(Bot):\n        pass\n")
@@ -71,14 +71,14 @@ def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package: Path) -> Non
     ]
 
 
-def test_a_command_is_run_with_what_it_prints_and_its_exit_code() -> None:
+def test_a_command_is_run_with_what_it_prints_and_its_exit_code():
     assert "Player0" in run("bots").stdout
     assert run("nonsense", code=1).stderr.startswith("camelcup: ")
     with pytest.raises(AssertionError, match="exit code 1, not 0:\ncamelcup: "):
         run("nonsense")
 
 
-def test_parts_of_a_readme_are_found_by_their_beginning() -> None:
+def test_parts_of_a_readme_are_found_by_their_beginning():
     readme = Readme(
         "Intro\n\n    x = 1\n\n    y = x + z\n\n| a | |\n|---|---|\n| `b`, `c(d)` | 2 |\nEnd `e`\n"
     )

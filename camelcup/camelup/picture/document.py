@@ -3,13 +3,18 @@
 from functools import lru_cache
 
 from camelcup import Drawing
-from camelcup.camelup.picture.field import draw_field, draw_piles, draw_pyramid, draw_tickets
 from camelcup.camelup.picture.parts import define_camels
-from camelcup.camelup.picture.scenery import draw_scenery
-from camelcup.camelup.picture.seats import HEIGHT, draw_hand, draw_seats
 from camelcup.camelup.picture.shown import shown
-from camelcup.camelup.picture.squares import WIDTH, Square, squares
-from camelcup.camelup.picture.track import draw_pieces, draw_squares
+from camelcup.camelup.picture.table import (
+    HEIGHT,
+    draw_field,
+    draw_hand,
+    draw_piles,
+    draw_pyramid,
+    draw_seats,
+    draw_tickets,
+)
+from camelcup.camelup.picture.track import WIDTH, Square, draw_pieces, draw_scenery, draw_squares, squares
 from camelcup.camelup.picture.words import description, title
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State, View

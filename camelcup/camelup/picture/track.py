@@ -1,22 +1,98 @@
-"""The track: squares, start and finish, traps and stacks of camels."""
+"""The track: a circuit of 16 squares, a lane for those past the finish, and all that stands on them."""
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from camelcup import Drawing
 from camelcup.camelup.actions import NAMES
 from camelcup.camelup.picture import parts
-from camelcup.camelup.picture.scenery import SAND
 from camelcup.camelup.picture.shown import Shown
-from camelcup.camelup.picture.squares import LANE_TOP, Square
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import CAMELS, FINISH, Rules
+
+WIDTH = 800
+"""Width of the picture."""
+
+LEFT, TOP = 4, 4
+CELL_WIDTH, CELL_HEIGHT = 132, 140
+COLUMNS, ROWS = 6, 4
+
+LANE_TOP = TOP + ROWS * CELL_HEIGHT + 20
+LANE_HEIGHT = 112
+FAR_WIDTH = 44
+"""Width of the squares in the lane that no camel reaches: only traps can stand there."""
+
+LAST = FINISH + 3
+"""The last square that a camel can reach."""
 
 LARGEST, SMALLEST = 1.3, 0.85
 """Scales of camels in low stacks and in high ones, in which they overlap more."""
 
 ROUNDED = {2: (40, 0, 0, 0), 7: (0, 40, 0, 0), 10: (0, 0, 40, 0)}
 """Radii of the corners of squares at the turns of the circuit, from the upper left one, clockwise."""
+
+SAND = 0.18
+"""Opacity of sand; two layers of it are a darker dune."""
+
+ROOM = 200
+"""Width that the dunes need."""
+
+DUNES = (
+    "M0 0V-40C70 -110 130 -40 260 0Z",
+    "M90 0C150 -70 200 -90 260 -30V0Z",
+)
+TRUNK = "M0 0C-4 -25 0 -40 6 -58"
+LEAVES = (
+    "M6 -58C-6 -72 -22 -68 -28 -54C-16 -60 -6 -60 6 -58C-4 -50 -10 -40 -8 -30C-2 -40 2 -48 6 -58"
+    "C18 -54 24 -44 24 -32C32 -46 22 -60 6 -58C18 -64 30 -64 38 -56C34 -72 16 -74 6 -58Z"
+)
+
+
+class Square(NamedTuple):
+    """The place of a square.
+
+    forward: 1 if camels on it run to the right, -1 if to the left
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    forward: int
+
+
+def squares(rules: Rules) -> tuple[Square, ...]:
+    """Return the squares that camels and traps can reach by some rules."""
+    lane = []
+    last = max(LAST, rules.trap_last)
+    room = WIDTH - 2 * LEFT - FAR_WIDTH * (last - LAST)
+    reached = min(CELL_WIDTH, room / (LAST - FINISH + 1))
+    x = float(LEFT)
+    for number in range(FINISH, last + 1):
+        width = reached if number <= LAST else FAR_WIDTH
+        lane.append(Square(x, LANE_TOP, width, LANE_HEIGHT, 1))
+        x += width
+    return (*_circuit(), *lane)
+
+
+def _circuit() -> list[Square]:
+    """Return the squares before the finish: clockwise, from the middle of the left side."""
+    columns, rows = COLUMNS - 1, ROWS - 1
+    places = [(0, row) for row in range(rows - 1, 0, -1)]
+    places += [(column, 0) for column in range(COLUMNS)]
+    places += [(columns, row) for row in range(1, rows)]
+    places += [(column, rows) for column in reversed(range(COLUMNS))]
+    return [
+        Square(
+            LEFT + column * CELL_WIDTH,
+            TOP + row * CELL_HEIGHT,
+            CELL_WIDTH,
+            CELL_HEIGHT,
+            1 if number < FINISH // 2 else -1,
+        )
+        for number, (column, row) in enumerate(places)
+    ]
 
 
 def draw_squares(drawing: Drawing, places: Sequence[Square], rules: Rules) -> None:
@@ -116,3 +192,18 @@ def _draw_stack(
             parts.camel(drawing, -height * pitch, camel, forward)
             if camel in leader:
                 parts.crown(drawing, -height * pitch, forward)
+
+
+def draw_scenery(drawing: Drawing, x: float) -> None:
+    """Draw dunes and palms beside the lane, which ends at x, if there is room."""
+    room = WIDTH - LEFT - x
+    if room < ROOM:
+        return
+    bottom = LANE_TOP + LANE_HEIGHT
+    with drawing.group(transform=f"translate({x:g} {bottom}) scale({room / 260:.3f} 1)"):
+        for dune in DUNES:
+            drawing.path(dune, fill="orange", fill_opacity=SAND)
+    for across, scale in ((0.27, 1.1), (0.68, 0.9)):
+        with drawing.group(transform=f"translate({x + across * room:.0f} {bottom - 12}) scale({scale})"):
+            drawing.path(TRUNK, stroke="brown", stroke_width=5)
+            drawing.path(LEAVES, fill="green")

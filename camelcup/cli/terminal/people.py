@@ -8,7 +8,7 @@ from contextlib import redirect_stdout
 from camelcup.cli.terminal.bot_output import BotOutput
 from camelcup.cli.terminal.person import KeptError, Person
 from camelcup.cli.terminal.prompt import Prompt
-from camelcup.cli.terminal.transcript import Transcript
+from camelcup.cli.terminal.screens import Transcript
 from camelcup.game.game import Game
 from camelcup.game.step import Step
 from camelcup.records import Table, encode_record

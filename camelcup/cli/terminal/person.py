@@ -6,7 +6,7 @@ from click.exceptions import Exit
 
 from camelcup.cli.terminal.answering import ActionLines, OrderLines
 from camelcup.cli.terminal.prompt import Prompt
-from camelcup.cli.terminal.transcript import Transcript
+from camelcup.cli.terminal.screens import Transcript
 from camelcup.errors import ActionError, UserError
 from camelcup.session import Session
 from camelcup.session.narration import Frame

@@ -3,16 +3,13 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
 from broken_games import Broken, Deadly, Eloquent
-from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, Table, UserError
-from camelcup.cup.executors import Executor, find_executor, processes
+from camelcup import CamelCupError, FaultKind, GameError, Limits, Table, UserError
+from camelcup.cup.executors import find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.errors import FaultAbort
@@ -36,15 +33,13 @@ BOTS = {
 
 DEFAULT = Limits()
 
-Start = Callable[..., Executor]
 
-
-def setup(game: type[Pips] = Pips, **more: Any) -> WorkerSpec:
+def setup(game=Pips, **more):
     entry = GameEntry(name="pips", factory=game, rules=PipsRules)
     return WorkerSpec.of(entry, game(PipsRules()), BOTS, processes=BotProcesses(**more))
 
 
-def tables(*bots: str, limits: Limits = DEFAULT) -> list[Table]:
+def tables(*bots, limits=DEFAULT):
     """Return a table for each bot, with a Gambler behind it."""
     return [
         Table(number, "pips", "standard", (bot, "Gambler"), seed=number, limits=limits)
@@ -52,24 +47,24 @@ def tables(*bots: str, limits: Limits = DEFAULT) -> list[Table]:
     ]
 
 
-def played(executor: Executor, all_tables: list[Table]) -> list[GameRecord]:
+def played(executor, all_tables):
     """Return the records in the order of their tables, without times."""
     records = [evolve(decode_record(line), times=()) for line in executor.run(all_tables)]
     return sorted(records, key=lambda record: record.table.number)
 
 
 @pytest.fixture(params=[0, 1, 2], ids=["serial", "one worker", "two workers"])
-def start(request: pytest.FixtureRequest) -> Start:
+def start(request):
     """Make an executor of each kind."""
 
-    def make(setup: WorkerSpec) -> Executor:
+    def make(setup):
         return Processes(setup, request.param) if request.param else Serial(setup)
 
     return make
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
-def test_every_table_is_played_once(start: Start, isolation: str) -> None:
+def test_every_table_is_played_once(start, isolation):
     all_tables = tables(*["Small"] * 30)
     records = played(start(setup(isolation=isolation)), all_tables)
     assert [record.table for record in records] == all_tables
@@ -77,7 +72,7 @@ def test_every_table_is_played_once(start: Start, isolation: str) -> None:
 
 
 @pytest.mark.slow
-def test_isolation_and_workers_change_no_record() -> None:
+def test_isolation_and_workers_change_no_record():
     all_tables = tables(*["Small", "Gambler", "Malformed", "PrintsAndRaises"] * 10)
     expected = played(Serial(setup()), all_tables)
     assert sum(len(record.faults) for record in expected) >= 40
@@ -91,15 +86,15 @@ def test_isolation_and_workers_change_no_record() -> None:
     assert played(Processes(setup(isolation="none"), 2), all_tables) == silent
 
 
-def test_a_bot_that_exits_has_a_fault_and_the_others_play(start: Start) -> None:
+def test_a_bot_that_exits_has_a_fault_and_the_others_play(start):
     records = played(start(setup()), tables("Small", "Exits", "Small", limits=Limits(max_faults=1)))
     assert [[fault.kind for fault in record.faults] for record in records] == [[], [FaultKind.EXITED], []]
 
 
-def test_tables_are_taken_shortly_before_they_are_played(start: Start) -> None:
+def test_tables_are_taken_shortly_before_they_are_played(start):
     taken = 0
 
-    def endless() -> Iterator[Table]:
+    def endless():
         nonlocal taken
         while True:
             taken += 1
@@ -108,14 +103,12 @@ def test_tables_are_taken_shortly_before_they_are_played(start: Start) -> None:
     lines = start(setup(isolation="none")).run(endless())
     for _ in range(300):
         next(lines)
-    lines.close()  # type: ignore[attr-defined]
+    lines.close()
     assert 300 <= taken <= 300 + 3 * 64
 
 
 @pytest.mark.parametrize(("kept", "starts"), [(2, 8), (4, 4)])
-def test_a_worker_keeps_as_many_processes_as_it_is_told(
-    kept: int, starts: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_worker_keeps_as_many_processes_as_it_is_told(kept, starts, monkeypatch, tmp_path):
     monkeypatch.setattr("camelcup.cup.executors.processes.Waiting.to_keep", lambda *_: kept)
     monkeypatch.setattr("camelcup.cup.executors.processes.MAX_TABLES_AHEAD", 1)
     code = "print('started')\ndef move(seat, view): return 3\n"
@@ -131,7 +124,7 @@ def test_a_worker_keeps_as_many_processes_as_it_is_told(
     assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
 
 
-def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have() -> None:
+def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have():
     executor = Processes(setup(), workers=2)
     lines = []
     for line in executor.run(tables(*["Small"] * 600)):
@@ -141,70 +134,70 @@ def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have() -> 
     assert 200 <= len(lines) <= 200 + 3 * processes.MAX_CHUNK_TABLES
 
 
-def test_a_run_that_is_closed_early_leaves_no_worker() -> None:
+def test_a_run_that_is_closed_early_leaves_no_worker():
     lines = Processes(setup(), 2).run(tables(*["Small"] * 50))
     next(lines)
     workers = multiprocessing.active_children()
     assert len(workers) == 2
-    lines.close()  # type: ignore[attr-defined]
+    lines.close()
     assert not any(worker.is_alive() for worker in workers)
 
 
-def test_a_worker_that_hangs_is_killed_when_the_run_is_closed() -> None:
+def test_a_worker_that_hangs_is_killed_when_the_run_is_closed():
     lines = Processes(setup(), 1).run(tables(*["Small"] * 5000))
     next(lines)
     [worker] = multiprocessing.active_children()
     os.kill(worker.pid or 0, signal.SIGSTOP)
-    lines.close()  # type: ignore[attr-defined]
+    lines.close()
     assert worker.exitcode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number: signal.Signals) -> None:
+def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number):
     lines = Processes(setup(), 1).run(tables(*["Small"] * 500))
     next(lines)
     [worker] = multiprocessing.active_children()
     os.kill(worker.pid or 0, number)
     worker.join()
     assert worker.exitcode == 128 + number
-    lines.close()  # type: ignore[attr-defined]
+    lines.close()
 
 
 class Stubborn:
     """A worker that only SIGKILL ends; what is done to it takes no time but that of a clock."""
 
-    def __init__(self, clock: list[float]) -> None:
+    def __init__(self, clock):
         self.chunk = ["a table"]
         self.process = self.connection = self
         self.clock = clock
         self.killed = False
 
-    def join(self, timeout: float | None = None) -> None:
+    def join(self, timeout=None):
         if not self.killed:
             assert timeout is not None
             self.clock[0] += timeout
 
-    def kill(self) -> None:
+    def kill(self):
         self.killed = True
 
-    def send(self, tables: Any) -> None:
+    def send(self, tables):
         raise BrokenPipeError
 
-    def terminate(self) -> None: ...
+    def terminate(self): ...
 
-    def close(self) -> None: ...
+    def close(self): ...
 
 
-def test_workers_that_do_not_end_are_waited_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_do_not_end_are_waited_for_together(monkeypatch):
     clock = [0.0]
     monkeypatch.setattr(processes, "monotonic", lambda: clock[0])
     workers = [Stubborn(clock) for _ in range(500)]
-    processes.close(workers)  # type: ignore[arg-type]
+    processes.close(workers)
     assert all(worker.killed for worker in workers)
     assert clock[0] <= processes.EARLY_CLOSE_SECONDS < 1
 
 
-def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path: Path) -> None:
+def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path):
     (tmp_path / "bot.py").write_text(f"""
 import os, signal
 from pathlib import Path
@@ -227,7 +220,7 @@ class Terminates(Bot):
     assert [turn.move for turn in again.turns if turn.seat == 0] == [3, 3, 3]
 
 
-def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start: Start) -> None:
+def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start):
     limits = Limits(on_fault=OnFault.ABORT)
     with pytest.raises(FaultAbort) as stopped:
         played(start(setup()), tables("PrintsAndRaises", limits=limits))
@@ -238,7 +231,7 @@ def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start: Start)
     assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
 
 
-def test_the_records_before_an_error_come_out() -> None:
+def test_the_records_before_an_error_come_out():
     bots = ["Small"] * 40
     bots[33] = "Malformed"
     lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
@@ -249,7 +242,7 @@ def test_the_records_before_an_error_come_out() -> None:
     assert 33 not in found
 
 
-def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start: Start) -> None:
+def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start):
     with pytest.raises(GameError) as stopped:
         played(start(setup(Broken)), tables("Small", "Small"))
     text = str(stopped.value)
@@ -258,7 +251,7 @@ def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repe
     assert text.endswith("ZeroDivisionError: a defect")
 
 
-def test_an_error_of_a_class_of_the_game_keeps_its_message_and_the_command(start: Start) -> None:
+def test_an_error_of_a_class_of_the_game_keeps_its_message_and_the_command(start):
     with pytest.raises(GameError) as stopped:
         played(start(setup(Eloquent)), tables("Small"))
     text = str(stopped.value)
@@ -268,7 +261,7 @@ def test_an_error_of_a_class_of_the_game_keeps_its_message_and_the_command(start
     assert text.endswith("OwnError: a defect in apply")
 
 
-def test_a_table_whose_worker_dies_twice_is_named() -> None:
+def test_a_table_whose_worker_dies_twice_is_named():
     with pytest.raises(CamelCupError) as stopped:
         played(Processes(setup(Deadly), 2), tables(*["Small"] * 40))
     text = str(stopped.value)
@@ -276,7 +269,7 @@ def test_a_table_whose_worker_dies_twice_is_named() -> None:
     assert "camelcup watch Small Gambler --game pips" in text
 
 
-def test_the_tables_of_a_worker_that_dies_once_are_played_again() -> None:
+def test_the_tables_of_a_worker_that_dies_once_are_played_again():
     all_tables = tables(*["Small"] * 40)
     expected = played(Serial(setup()), all_tables)
     lines = []
@@ -288,28 +281,26 @@ def test_the_tables_of_a_worker_that_dies_once_are_played_again() -> None:
     assert [evolve(record, times=()) for record in records] == expected
 
 
-def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker() -> None:
+def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker():
     rules = "x" * 400_000
     all_tables = [evolve(table, rules=rules) for table in tables(*["Small"] * 40)]
     assert len(played(Processes(setup(isolation="none"), 2), all_tables)) == 40
 
 
-def test_bots_that_print_in_a_worker_do_not_print_between_standings(
-    start: Start, capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_bots_that_print_in_a_worker_do_not_print_between_standings(start, capfd, tmp_path):
     played(start(setup()), tables("PrintsAndRaises"))
     assert capfd.readouterr() == ("", "")
 
 
-def plugins_with(factory: Callable[..., Any]) -> Plugins:
+def plugins_with(factory):
     """Return plugins with one executor, `own`."""
     plugins = Plugins()
     plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
     return plugins
 
 
-def test_an_executor_gets_what_stands_behind_the_colon() -> None:
-    def own(setup: str, workers: int | None = None, target: str = "nowhere") -> Any:
+def test_an_executor_gets_what_stands_behind_the_colon():
+    def own(setup, workers=None, target="nowhere"):
         return setup, workers, target
 
     assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
@@ -317,11 +308,11 @@ def test_an_executor_gets_what_stands_behind_the_colon() -> None:
 
 
 @pytest.mark.parametrize("kind", [Serial, Processes])
-def test_an_executor_without_a_target_refuses_one(kind: type[Serial]) -> None:
+def test_an_executor_without_a_target_refuses_one(kind):
     with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
         find_executor(plugins_with(kind), "own:x")
 
 
-def test_an_unknown_executor_is_named_without_its_target() -> None:
+def test_an_unknown_executor_is_named_without_its_target():
     with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
         find_executor(plugins_with(Serial), "none:x")

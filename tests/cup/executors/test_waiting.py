@@ -1,32 +1,30 @@
 """Workers get tables whose bots they have, and all tables are played."""
 
-from collections.abc import Iterator
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Table
-from camelcup.cup.executors.waiting import PATIENCE_TABLES, Copy, Waiting, copies, players_to_keep
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting, copies, players_to_keep
 from camelcup.players.pool import MAX_PLAYERS
 
 
-def tables(*groups: str) -> Iterator[Table]:
+def tables(*groups):
     """Yield a table for each group of bots, which are letters."""
     for number, group in enumerate(groups):
         yield Table(number, "pips", "standard", tuple(group), seed=1)
 
 
-def held(bots: str) -> list[Copy]:
+def held(bots):
     """Return one process of each bot."""
     return [(bot, 0) for bot in bots]
 
 
-def test_the_processes_of_a_table_are_one_for_each_seat() -> None:
+def test_the_processes_of_a_table_are_one_for_each_seat():
     [table] = tables("ABA")
     assert copies(table) == {("A", 0), ("A", 1), ("B", 0)}
 
 
-def test_a_worker_gets_the_table_whose_bots_it_has() -> None:
+def test_a_worker_gets_the_table_whose_bots_it_has():
     waiting = Waiting(tables("AB", "BC", "CD", "CD"))
     assert [table.number for table in waiting.take(1, held("CD"), 4)] == [2]
     assert [table.number for table in waiting.take(1, held("CE"), 4)] == [1], "the oldest that lacks one"
@@ -34,31 +32,31 @@ def test_a_worker_gets_the_table_whose_bots_it_has() -> None:
     assert waiting.take(1, [], 4) == []
 
 
-def test_the_next_table_of_a_worker_is_chosen_with_the_bots_of_the_one_before() -> None:
+def test_the_next_table_of_a_worker_is_chosen_with_the_bots_of_the_one_before():
     waiting = Waiting(tables("AB", "CD", "AB"))
     assert [table.number for table in waiting.take(3, [], 3)] == [0, 2, 1]
 
 
-def test_tables_are_taken_no_further_ahead_than_asked() -> None:
+def test_tables_are_taken_no_further_ahead_than_asked():
     coming = tables("AB", "CD", "EF", "GH")
     waiting = Waiting(coming)
     waiting.take(1, [], 2)
     assert [table.number for table in coming] == [2, 3]
 
 
-def test_no_table_waits_for_ever() -> None:
+def test_no_table_waits_for_ever():
     groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
     waiting = Waiting(tables(*groups))
     order = [waiting.take(1, held("CD"), 8)[0].number for _ in groups]
     assert order.index(0) == PATIENCE_TABLES
 
 
-def test_one_worker_keeps_all_processes_of_a_run_up_to_a_maximum() -> None:
+def test_one_worker_keeps_all_processes_of_a_run_up_to_a_maximum():
     assert players_to_keep(12, 4, workers=1, ahead=64) == 12
     assert players_to_keep(99, 4, workers=1, ahead=64) == MAX_PLAYERS
 
 
-def test_more_workers_keep_fewer_processes_each_and_more_together() -> None:
+def test_more_workers_keep_fewer_processes_each_and_more_together():
     workers = [2, 4, 8, 16, 32, 64]
     kept = [players_to_keep(20, 4, number, ahead=256) for number in workers]
     assert kept == sorted(kept, reverse=True)
@@ -67,11 +65,11 @@ def test_more_workers_keep_fewer_processes_each_and_more_together() -> None:
     assert together == sorted(together)
 
 
-def test_a_worker_that_chooses_from_few_tables_keeps_more_processes() -> None:
+def test_a_worker_that_chooses_from_few_tables_keeps_more_processes():
     assert [players_to_keep(12, 4, workers=8, ahead=ahead) for ahead in (1, 8, 64)] == [12, 11, 9]
 
 
-def test_the_processes_of_a_run_are_counted_as_its_tables_come() -> None:
+def test_the_processes_of_a_run_are_counted_as_its_tables_come():
     waiting = Waiting(tables("AB", "AA", "CD"))
     waiting.take(1, [], 2)
     assert waiting.to_keep(workers=1, ahead=2) == 3, "A, another A, and B"
@@ -85,7 +83,7 @@ def test_the_processes_of_a_run_are_counted_as_its_tables_come() -> None:
     number=st.integers(1, 5),
     ahead=st.integers(1, 9),
 )
-def test_each_table_is_taken_once(groups: list[str], bots: str, number: int, ahead: int) -> None:
+def test_each_table_is_taken_once(groups, bots, number, ahead):
     waiting = Waiting(tables(*groups))
     found = []
     while taken := waiting.take(number, held(bots), ahead):

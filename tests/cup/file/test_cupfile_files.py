@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from pathlib import Path
 from socket import gethostname
 
 import pytest
@@ -19,7 +18,6 @@ from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.plan import Plan
 from camelcup.installed.config import from_json, to_json
-from camelcup.installed.plugins import Plugins
 from camelcup.records import OnFault, decode_record, encode_record
 from camelcup.results.summary import Summary
 from cups import plan_of, play_cup, records, tournament, without_times, writing
@@ -30,21 +28,21 @@ SUFFIXES = ["jsonl", "jsonl.gz", "jsonl.zst"]
 
 
 @pytest.fixture(params=SUFFIXES)
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+def path(request, tmp_path):
     return tmp_path / f"cup.{request.param}"
 
 
 @pytest.fixture
-def plain(tmp_path: Path) -> Path:
+def plain(tmp_path):
     return tmp_path / "cup.jsonl"
 
 
 @pytest.fixture
-def plan(tiny_plugins: Plugins) -> Plan:
+def plan(tiny_plugins):
     return plan_of(tiny_plugins, tournament())
 
 
-def text(path: Path) -> bytes:
+def text(path):
     """Return the text of a file, as the tools for its suffix read it."""
     data = path.read_bytes()
     if path.suffix == ".gz":
@@ -55,15 +53,13 @@ def text(path: Path) -> bytes:
     return data
 
 
-def resumed(path: Path, plugins: Plugins, size: int | None = None) -> CupWriter:
+def resumed(path, plugins, size=None):
     """Return a writer that resumes a file."""
     file = reopen(path)
     return CupWriter(path, plugins, CupFile(path, file, Cup(path).size if size is None else size))
 
 
-def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
-    path: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(path, plan, tiny_plugins):
     play_cup(path, tiny_plugins)
     first, *lines, last = text(path).splitlines(keepends=True)
     played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
@@ -77,14 +73,14 @@ def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
     assert (cup.finished, cup.truncated, cup.size) == (True, 0, path.stat().st_size)
 
 
-def test_record_lines_are_written_as_they_come(plain: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+def test_record_lines_are_written_as_they_come(plain, plan, tiny_plugins):
     cup = NewCup(plain, tiny_plugins)
     with writing(cup, plan):
         cup.write_line(b"any line\n")
     assert plain.read_bytes().endswith(b"\nany line\n")
 
 
-def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins: Plugins) -> None:
+def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins):
     limits = Limits(max_turns=9, max_faults=1, on_fault=OnFault.FORFEIT, move_time=0.5)
     plan = plan_of(tiny_plugins, tournament(limits=limits, fill="Small", seating="balanced", rules="long"))
     assert from_json(to_json(plan), Plan) == plan
@@ -92,16 +88,14 @@ def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins: Plugins) -> None:
     assert plan.packages.keys() == {source.package for source in tiny_plugins.sources}
 
 
-def test_an_unfinished_file_does_not_say_that_it_is_finished(path: Path, tiny_plugins: Plugins) -> None:
+def test_an_unfinished_file_does_not_say_that_it_is_finished(path, tiny_plugins):
     play_cup(path, tiny_plugins, played=5)
     cup = Cup(path)
     assert len(list(cup.records())) == 5
     assert not cup.finished
 
 
-def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
-    path: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(path, plan, tiny_plugins):
     play_cup(path, tiny_plugins, played=5)
     cup = Cup(path)
     summary = Summary(cup.standings(plugins=tiny_plugins))
@@ -118,9 +112,7 @@ def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
     assert without_times(records(path)) == without_times(records(whole))
 
 
-def test_a_truncated_end_is_left_out_wherever_it_is_cut(
-    path: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_a_truncated_end_is_left_out_wherever_it_is_cut(path, plan, tiny_plugins):
     play_cup(path, tiny_plugins, played=2)
     kept, complete = records(path), path.read_bytes()
     with writing(resumed(path, tiny_plugins), plan) as write:
@@ -134,7 +126,7 @@ def test_a_truncated_end_is_left_out_wherever_it_is_cut(
         assert cup.truncated == end - len(complete)
 
 
-def test_a_resumed_file_loses_its_truncated_end(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+def test_a_resumed_file_loses_its_truncated_end(path, plan, tiny_plugins):
     play_cup(path, tiny_plugins, played=3)
     kept, size = records(path), path.stat().st_size
     path.write_bytes(path.read_bytes() + b"\x1f\x8b\x28\xb5{torn")
@@ -144,7 +136,7 @@ def test_a_resumed_file_loses_its_truncated_end(path: Path, plan: Plan, tiny_plu
     assert text(path).count(b"\n") == 5
 
 
-def test_a_file_that_another_program_compressed_is_read_too(plain: Path, tiny_plugins: Plugins) -> None:
+def test_a_file_that_another_program_compressed_is_read_too(plain, tiny_plugins):
     play_cup(plain, tiny_plugins)
     for suffix, compress in ((".gz", gzip.compress), (".zst", zstandard.ZstdCompressor().compress)):
         packed = plain.with_name(plain.name + suffix)
@@ -153,9 +145,7 @@ def test_a_file_that_another_program_compressed_is_read_too(plain: Path, tiny_pl
 
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
-def test_a_changed_byte_in_a_compressed_file_is_reported(
-    suffix: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_changed_byte_in_a_compressed_file_is_reported(suffix, tmp_path, tiny_plugins):
     path = play_cup(tmp_path / f"cup.{suffix}", tiny_plugins)
     data = path.read_bytes()
     found = 0
@@ -171,7 +161,7 @@ def test_a_changed_byte_in_a_compressed_file_is_reported(
     assert found > 50
 
 
-def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: Plugins) -> None:
+def test_a_changed_line_is_reported_with_its_number(plain, tiny_plugins):
     play_cup(plain, tiny_plugins)
     lines = plain.read_bytes().splitlines(keepends=True)
     lines[4] = lines[4].replace(b'"scores":[', b'"scores":[1')
@@ -200,28 +190,26 @@ def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: P
         ),
     ],
 )
-def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(
-    plain: Path, data: bytes, message: str
-) -> None:
+def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(plain, data, message):
     plain.write_bytes(data)
     with pytest.raises(UserError, match=message) as caught:
         Cup(plain)
     assert "\n" not in str(caught.value)
 
 
-def test_a_file_that_is_not_there_is_reported(plain: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(plain):
     with pytest.raises(UserError, match=r"cup.jsonl: cannot be read \(No such file or directory\)"):
         Cup(plain)
 
 
-def test_a_file_that_exists_is_left_alone(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+def test_a_file_that_exists_is_left_alone(path, plan, tiny_plugins):
     path.write_text("precious\n")
     with pytest.raises(UserError, match=r"^--out .*: exists already; to resume it: .*--resume"):
         NewCup(path, tiny_plugins).begin(plan)
     assert path.read_text() == "precious\n"
 
 
-def test_two_runs_cannot_write_one_file(path: Path, tiny_plugins: Plugins) -> None:
+def test_two_runs_cannot_write_one_file(path, tiny_plugins):
     play_cup(path, tiny_plugins, played=1)
     owner = f"process {os.getpid()} on {gethostname()}"
     with (
@@ -232,16 +220,14 @@ def test_two_runs_cannot_write_one_file(path: Path, tiny_plugins: Plugins) -> No
     reopen(path).close()
 
 
-def test_a_system_without_locks_writes_cups_too(
-    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_system_without_locks_writes_cups_too(path, tiny_plugins, monkeypatch):
     monkeypatch.setenv(system.WITHOUT, system.Capability.LOCKS.name)
     play_cup(path, tiny_plugins)
     with reopen(path), reopen(path):
         assert len(records(path)) == 12
 
 
-def test_a_new_file_is_locked_as_well(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+def test_a_new_file_is_locked_as_well(path, plan, tiny_plugins):
     with (
         writing(NewCup(path, tiny_plugins), plan),
         pytest.raises(UserError, match="another run is writing it"),
@@ -249,17 +235,14 @@ def test_a_new_file_is_locked_as_well(path: Path, plan: Plan, tiny_plugins: Plug
         reopen(path)
 
 
-def keep(cup: NewCup, scores: tuple[int, ...]) -> None:
+def keep(cup, scores):
     """Write a record, and have it in the file."""
     cup.write_line(encode_record(record(scores)))
-    assert cup.file is not None
     cup.file.sync()
 
 
 @pytest.mark.parametrize("more", [0, 1, 100])
-def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(
-    path: Path, plan: Plan, tiny_plugins: Plugins, more: int
-) -> None:
+def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(path, plan, tiny_plugins, more):
     cup = NewCup(path, tiny_plugins)
     with writing(cup, plan):
         keep(cup, (1, 2))
@@ -270,18 +253,14 @@ def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(
     assert records(path) == [record((1, 2))]
 
 
-def test_a_disk_without_room_for_the_plan_leaves_no_file(
-    path: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_a_disk_without_room_for_the_plan_leaves_no_file(path, plan, tiny_plugins):
     with room_for(9), pytest.raises(UserError, match="cannot be written"):
         NewCup(path, tiny_plugins).begin(plan)
     assert not path.exists()
 
 
-def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(
-    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(number: int) -> None:
+def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(path, plan, tiny_plugins, monkeypatch):
+    def fail(number):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
@@ -292,12 +271,12 @@ def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(
     assert cup.size == 0  # so that the command does not say how to resume it
 
 
-def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+def test_a_folder_that_is_not_there_is_reported(tmp_path, plan, tiny_plugins):
     with pytest.raises(UserError, match=r"^--out .*: cannot be written \(No such file or directory\)$"):
         NewCup(tmp_path / "missing" / "cup.jsonl", tiny_plugins).begin(plan)
 
 
-def test_a_run_stops_when_the_file_of_a_bot_changes(plain: Path, tiny_plugins: Plugins) -> None:
+def test_a_run_stops_when_the_file_of_a_bot_changes(plain, tiny_plugins):
     bot = plain.with_name("bot.py")
     bot.write_text("def first(seat, view):\n    return 3\n")
     plan = plan_of(tiny_plugins, tournament(bots=(f"{bot}:first", "Small")))
@@ -311,9 +290,7 @@ def test_a_run_stops_when_the_file_of_a_bot_changes(plain: Path, tiny_plugins: P
     assert len(records(plain)) == 2
 
 
-def test_each_plain_line_is_in_the_file_before_the_next_game(
-    plain: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_each_plain_line_is_in_the_file_before_the_next_game(plain, plan, tiny_plugins):
     with writing(NewCup(plain, tiny_plugins), plan) as write:
         for number in (2, 3, 4):
             write(record((1, 2)))
@@ -321,9 +298,7 @@ def test_each_plain_line_is_in_the_file_before_the_next_game(
 
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
-def test_compressed_lines_are_gathered_for_a_second(
-    suffix: str, tmp_path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compressed_lines_are_gathered_for_a_second(suffix, tmp_path, plan, tiny_plugins, monkeypatch):
     now = 0.0
     monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
     path = tmp_path / f"cup.{suffix}"
@@ -339,9 +314,7 @@ def test_compressed_lines_are_gathered_for_a_second(
     assert len(records(path)) == 4
 
 
-def test_a_file_is_synced_each_second_of_play_and_at_its_end(
-    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_synced_each_second_of_play_and_at_its_end(path, plan, tiny_plugins, monkeypatch):
     now, synced = 0.0, []
     monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
     monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
@@ -352,9 +325,7 @@ def test_a_file_is_synced_each_second_of_play_and_at_its_end(
     assert synced == [0.0, 1.5, 2.5, 3.0]
 
 
-def test_the_records_are_kept_when_a_run_is_interrupted(
-    path: Path, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_the_records_are_kept_when_a_run_is_interrupted(path, plan, tiny_plugins):
     with suppress(KeyboardInterrupt), writing(NewCup(path, tiny_plugins), plan) as write:
         write(record((1, 2)))
         raise KeyboardInterrupt
@@ -362,7 +333,7 @@ def test_the_records_are_kept_when_a_run_is_interrupted(
     assert not Cup(path).finished
 
 
-def test_a_missing_library_is_reported_with_what_to_install(tmp_path: Path) -> None:
+def test_a_missing_library_is_reported_with_what_to_install(tmp_path):
     script = (
         "import sys; sys.modules['zstandard'] = None\n"
         "from camelcup import UserError, load\n"

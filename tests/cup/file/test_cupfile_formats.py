@@ -11,7 +11,7 @@ from camelcup.cup.file.replan import extend
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.verify.cup import Verification
 from camelcup.encoding import decode_times
-from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.records import record_json
 from cups import findings, plan_of, play, records, tournament
 
@@ -20,7 +20,7 @@ FORMATS = (3, 4)
 
 
 @pytest.mark.parametrize("version", FORMATS)
-def test_a_file_of_each_format_is_read_and_verified(version: int) -> None:
+def test_a_file_of_each_format_is_read_and_verified(version):
     cup = Cup(DATA / f"cup-format{version}.jsonl")
     assert cup.plan.format == version
     assert cup.finished
@@ -28,7 +28,7 @@ def test_a_file_of_each_format_is_read_and_verified(version: int) -> None:
     assert cup.standings().games == cup.planned == 3
 
 
-def test_a_file_of_format_3_says_what_it_said() -> None:
+def test_a_file_of_format_3_says_what_it_said():
     cup = Cup(DATA / "cup-format3.jsonl")
     assert (cup.plan.processes.isolation, cup.plan.processes.memory) == ("process", None)
     assert [len(record.faults) for record in cup.records()] == [1, 1, 1]
@@ -36,17 +36,16 @@ def test_a_file_of_format_3_says_what_it_said() -> None:
     assert [record_json(record) for record in cup.records()] == lines
 
 
-def test_a_file_of_format_4_keeps_times_and_reasons() -> None:
+def test_a_file_of_format_4_keeps_times_and_reasons():
     cup = Cup(DATA / "cup-format4.jsonl")
     assert (cup.plan.tournament.games, cup.planned) == (None, 3)
     for record in cup.records():
-        assert record.kept is not None
         times = decode_times(record.kept.times)
         assert len(times) == sum(turn.seat is not None for turn in record.turns)
         assert record.kept.reasons[0][1] == "leg 1"
 
 
-def test_an_old_cup_keeps_its_format_when_games_are_added(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_an_old_cup_keeps_its_format_when_games_are_added(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
     old = evolve(plan_of(tiny_plugins, tournament()), format=3)
     play(old, tiny_plugins, [NewCup(path, tiny_plugins)])

@@ -1,15 +1,10 @@
 """`Cup`: a cup file as commands read it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
 import pytest
 from attrs import evolve
 
 from camelcup import GameRecord, UserError
 from camelcup.cup.file.reading import Cup
-from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import BotPoints
 from camelcup.results.standings import Standings
@@ -18,7 +13,7 @@ from cups import BOTS, forge, plan_of, play, play_cup, records, rewrite, tournam
 
 
 @pytest.fixture
-def path(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def path(tmp_path, tiny_plugins):
     """A finished cup of Pips."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
@@ -29,21 +24,21 @@ class CountsTurns:
     reads_turns = True
     ties = ""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.sums = dict.fromkeys(BOTS, 0)
 
-    def add(self, record: Any, names: Sequence[str | None]) -> None:
+    def add(self, record, names):
         for name in names:
             self.sums[name or ""] += len(record.turns)
 
-    def rows(self) -> dict[str, BotPoints]:
+    def rows(self):
         return {bot: BotPoints(Estimate(turns)) for bot, turns in self.sums.items()}
 
-    def remarks(self) -> list[str]:
+    def remarks(self):
         return []
 
 
-def test_records_are_read_one_by_one_and_as_often_as_asked(path: Path) -> None:
+def test_records_are_read_one_by_one_and_as_often_as_asked(path):
     cup = Cup(str(path))
     first = next(cup.records())
     assert isinstance(first, GameRecord)
@@ -51,14 +46,14 @@ def test_records_are_read_one_by_one_and_as_often_as_asked(path: Path) -> None:
     assert first == records(path)[0]
 
 
-def test_results_are_the_records_without_their_turns(path: Path) -> None:
+def test_results_are_the_records_without_their_turns(path):
     cup = Cup(path)
     for result, record in zip(cup.game_results(), cup.records(), strict=True):
         assert not hasattr(result, "turns")
         assert (result.table, result.scores, result.times) == (record.table, record.scores, record.times)
 
 
-def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path: Path) -> None:
+def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path):
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:5]))
     cup = Cup(path)
@@ -71,22 +66,20 @@ def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path: Path) ->
     assert Cup(path).truncated == 9
 
 
-def test_the_record_of_a_table_is_found(path: Path) -> None:
+def test_the_record_of_a_table_is_found(path):
     assert Cup(path).record(7) == records(path)[7]
 
 
 @pytest.mark.parametrize(
     ("number", "reason"), [(7, "has not been played yet"), (12, "is not of this cup, which has 0 to 11")]
 )
-def test_a_table_without_a_record_is_reported(
-    number: int, reason: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_table_without_a_record_is_reported(number, reason, tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "unfinished.jsonl", tiny_plugins, played=7)
     with pytest.raises(UserError, match=rf"^.*unfinished.jsonl: table {number} {reason}$"):
         Cup(path).record(number)
 
 
-def test_the_standings_are_those_of_the_run(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_the_standings_are_those_of_the_run(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
     played = play(plan_of(tiny_plugins, tournament()), tiny_plugins, [])
     found = Cup(path).standings(plugins=tiny_plugins)
@@ -94,37 +87,37 @@ def test_the_standings_are_those_of_the_run(tmp_path: Path, tiny_plugins: Plugin
     assert Cup(path).standings("score").rule.rows().keys() == played.rule.rows().keys()
 
 
-def test_an_unknown_scoring_rule_is_reported_with_the_choices(path: Path, tiny_plugins: Plugins) -> None:
+def test_an_unknown_scoring_rule_is_reported_with_the_choices(path, tiny_plugins):
     with pytest.raises(UserError, match=r"unknown scoring rule 'scores'; did you mean score\?"):
         Cup(path).standings("scores", tiny_plugins)
 
 
-def test_a_rule_that_reads_turns_is_given_them(path: Path) -> None:
+def test_a_rule_that_reads_turns_is_given_them(path):
     rule = CountsTurns()
     assert Cup(path).count(Summary(Standings(rule, BOTS))) == set(range(12))
     assert sum(rule.sums.values()) == 2 * sum(len(each.turns) for each in records(path))
 
 
-def test_a_doubled_table_is_reported(path: Path) -> None:
+def test_a_doubled_table_is_reported(path):
     forge(path, 5, table=records(path)[1].table)
     with pytest.raises(UserError, match=r"line 5: table 1 comes twice; camelcup verify .* lists all errors"):
         list(Cup(path).game_results())
 
 
-def test_a_table_that_is_not_of_the_plan_is_reported(path: Path) -> None:
+def test_a_table_that_is_not_of_the_plan_is_reported(path):
     forge(path, 5, table=evolve(records(path)[3].table, number=12))
     with pytest.raises(UserError, match=r"line 5: table 12 is not of the plan; camelcup verify"):
         list(Cup(path).records())
 
 
 @pytest.mark.parametrize("body", [b'{"table":7}', b'{"table":\xff}', b"{" + b'"a":[' * 9**5 + b"}"])
-def test_a_line_that_holds_no_record_is_reported(path: Path, body: bytes) -> None:
+def test_a_line_that_holds_no_record_is_reported(path, body):
     rewrite(path, lambda number, old: body if number == 3 else old)
     with pytest.raises(UserError, match=r"^.*cup.jsonl, line 3: not a record \("):
         list(Cup(path).records())
 
 
-def test_a_plan_with_an_unknown_key_is_reported(path: Path) -> None:
+def test_a_plan_with_an_unknown_key_is_reported(path):
     rewrite(path, lambda number, old: old[:-1] + b',"unity":1}' if number == 1 else old)
     with pytest.raises(UserError, match=r"^.*cup.jsonl, line 1: unknown key unity; did you mean unit\?$"):
         Cup(path)

@@ -1,36 +1,31 @@
 """Cups of the same game, rules and bots count as one."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import Run, UserError
-from camelcup.installed.plugins import Plugins
+from camelcup import UserError
 from camelcup.records import Limits
 from cups import play_cup
 
-Night = Callable[..., Path]
-
 
 @pytest.fixture
-def night(tmp_path: Path, tiny_plugins: Plugins) -> Night:
+def night(tmp_path, tiny_plugins):
     """Return a function that plays the cup of a night."""
 
-    def play(name: str, **changes: Any) -> Path:
+    def play(name, **changes):
         return play_cup(tmp_path / f"{name}.jsonl", tiny_plugins, **changes)
 
     return play
 
 
-def joined(*paths: Path, plugins: Plugins) -> Run:
+def joined(*paths, plugins):
     return camelcup.load(*paths, plugins=plugins)
 
 
-def test_the_standings_count_the_games_of_all(night: Night, tiny_plugins: Plugins) -> None:
+def test_the_standings_count_the_games_of_all(night, tiny_plugins):
     paths = night("one", seed=1), night("two", seed=2)
     single = [camelcup.load(path, plugins=tiny_plugins).standings for path in paths]
     both = joined(*paths, plugins=tiny_plugins)
@@ -42,7 +37,7 @@ def test_the_standings_count_the_games_of_all(night: Night, tiny_plugins: Plugin
     }
 
 
-def test_the_tables_of_the_second_are_numbered_on(night: Night, tiny_plugins: Plugins) -> None:
+def test_the_tables_of_the_second_are_numbered_on(night, tiny_plugins):
     paths = night("one", seed=1), night("two", seed=2)
     one, two = (camelcup.load(path, plugins=tiny_plugins).records for path in paths)
     both = joined(*paths, plugins=tiny_plugins)
@@ -71,9 +66,7 @@ def test_the_tables_of_the_second_are_numbered_on(night: Night, tiny_plugins: Pl
         ({"seed": 2, "rules": '{"big_rolls": 1}'}, 'rules {"big_rolls": 1}, not '),
     ],
 )
-def test_cups_that_differ_are_refused_with_the_difference(
-    night: Night, tiny_plugins: Plugins, changes: dict[str, Any], reason: str
-) -> None:
+def test_cups_that_differ_are_refused_with_the_difference(night, tiny_plugins, changes, reason):
     one, two = night("one", seed=1), night("two", **changes)
     with pytest.raises(UserError) as error:
         joined(one, two, plugins=tiny_plugins)
@@ -81,7 +74,7 @@ def test_cups_that_differ_are_refused_with_the_difference(
     assert reason in str(error.value)
 
 
-def test_a_file_that_has_changed_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_has_changed_is_another_bot(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     mine = Path("mine.py")
     for seed, pick in ((1, 0), (2, -1)):

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.fixture
-def cup(tmp_path: Path) -> Path:
+def cup(tmp_path):
     """A cup of two games with a fault in each."""
     bot = tmp_path / "bot.py"
     bot.write_text("def move(seat, view):\n    raise ValueError\n")
@@ -36,7 +35,7 @@ def cup(tmp_path: Path) -> Path:
     return path
 
 
-def change(path: Path, number: int, edit: Change) -> None:
+def change(path, number, edit):
     """Change a line of a cup file, with a right checksum."""
     lines = path.read_bytes().splitlines(keepends=True)
     data = json.loads(Line(path, number, lines[number]).body)
@@ -46,7 +45,7 @@ def change(path: Path, number: int, edit: Change) -> None:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_record_that_is_not_of_its_cup_is_an_error(name: str, cup: Path) -> None:
+def test_a_record_that_is_not_of_its_cup_is_an_error(name, cup):
     change(cup, 1, CHANGES[name])
     run = load(cup)
     for read in (lambda: run.standings, lambda: run.records, lambda: run.faults, run.remarks):
@@ -54,7 +53,7 @@ def test_a_record_that_is_not_of_its_cup_is_an_error(name: str, cup: Path) -> No
             read()
 
 
-def test_half_of_a_character_in_a_plan_is_an_error(cup: Path) -> None:
+def test_half_of_a_character_in_a_plan_is_an_error(cup):
     change(cup, 0, lambda plan: plan["tournament"]["aliases"].update(Half="\ud800"))
     with pytest.raises(UserError, match=r"cup\.jsonl, line 1: not JSON \('utf-8' codec can't encode"):
         load(cup)

@@ -3,7 +3,6 @@
 import gzip
 import shutil
 from collections import deque
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +14,13 @@ GAMES = 40
 
 
 @pytest.fixture(params=[".jsonl", ".jsonl.gz"])
-def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def path(request, tmp_path, monkeypatch):
     """A cup file, which has a place at every tenth record or so."""
     monkeypatch.setattr(places, "EVERY", 10)
     return write(tmp_path / f"cup{request.param}", ["Player0", "RandomBot"])
 
 
-def write(path: Path, bots: list[str]) -> Path:
+def write(path, bots):
     """Write a cup, a compressed one in pieces of five lines."""
     plain = path.with_name("plain.jsonl")
     play(bots, games=GAMES, seed=7, isolation="none", workers=1, out=plain)
@@ -32,23 +31,23 @@ def write(path: Path, bots: list[str]) -> Path:
     return path
 
 
-def beside(path: Path) -> Path:
+def beside(path):
     return path.with_name(f"{path.name}.places")
 
 
-def tables(path: Path, skip: int) -> list[int]:
+def tables(path, skip):
     return [result.table.number for result in Cup(path).game_results(skip)]
 
 
 @pytest.mark.parametrize("skip", [0, 1, 9, 10, 11, 39, 40, 1000])
-def test_the_first_records_are_left_out(skip: int, path: Path) -> None:
+def test_the_first_records_are_left_out(skip, path):
     for _ in range(2):
         assert tables(path, skip) == [*range(skip, GAMES)]
     lines = [line.number for line in Cup(path).record_lines(skip)]
     assert lines == [*range(skip + 2, GAMES + 2)]
 
 
-def test_what_lies_before_a_place_is_not_read(path: Path) -> None:
+def test_what_lies_before_a_place_is_not_read(path):
     cup = Cup(path)
     assert len([*cup.game_results(35)]) == GAMES - 35
     text = path.read_bytes()
@@ -58,12 +57,12 @@ def test_what_lies_before_a_place_is_not_read(path: Path) -> None:
     assert [result.table.number for result in cup.game_results(35)] == [*range(35, GAMES)]
 
 
-def test_a_short_cup_has_no_file_beside_it(path: Path) -> None:
+def test_a_short_cup_has_no_file_beside_it(path):
     assert tables(path, 9)[0] == 9
     assert not beside(path).exists()
 
 
-def test_places_of_a_file_that_was_replaced_are_not_used(tmp_path: Path, path: Path) -> None:
+def test_places_of_a_file_that_was_replaced_are_not_used(tmp_path, path):
     other = write(tmp_path / f"other{''.join(path.suffixes)}", ["RandomBot", "Player0"])
     for each in (path, other):
         assert tables(each, 25) == [*range(25, GAMES)]
@@ -71,7 +70,7 @@ def test_places_of_a_file_that_was_replaced_are_not_used(tmp_path: Path, path: P
     assert tables(path, 25) == [*range(25, GAMES)]
 
 
-def test_places_follow_a_file_that_grows_or_is_cut_off(path: Path) -> None:
+def test_places_follow_a_file_that_grows_or_is_cut_off(path):
     text = path.read_bytes()
     for size in (len(text), len(text) // 2, len(text)):
         path.write_bytes(text[:size])
@@ -90,11 +89,11 @@ def test_places_follow_a_file_that_grows_or_is_cut_off(path: Path) -> None:
         b'[{"offset":18446744073709551615,"lines":0,"records":20,"check":0}]',
     ],
 )
-def test_a_file_beside_it_that_is_damaged_is_made_again(text: bytes, path: Path) -> None:
+def test_a_file_beside_it_that_is_damaged_is_made_again(text, path):
     beside(path).write_bytes(text)
     assert tables(path, 25) == [*range(25, GAMES)]
 
 
-def test_a_folder_that_cannot_be_written_does_no_harm(path: Path) -> None:
+def test_a_folder_that_cannot_be_written_does_no_harm(path):
     beside(path).mkdir()
     assert tables(path, 25) == [*range(25, GAMES)]

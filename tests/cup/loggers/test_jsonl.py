@@ -1,16 +1,12 @@
 """Records one a line, as `--log jsonl:FILE` writes them."""
 
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.loggers.jsonl import JsonLines
-from camelcup.cup.plan import Plan
-from camelcup.installed.plugins import Plugins
 from camelcup.records import decode_record, encode_record
 from cups import plan_of, play, tournament, without_times, writing
 from disks import room_for
@@ -19,26 +15,24 @@ from tiny_games import Pips, PipsRules
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "games.jsonl"
 
 
 @pytest.fixture
-def plan(tiny_plugins: Plugins) -> Plan:
+def plan(tiny_plugins):
     return plan_of(tiny_plugins, tournament(bots=("Gambler", "Small", "faulty_bots:Exits"), games=9))
 
 
 @pytest.fixture
-def log(path: Path, tiny_plugins: Plugins) -> JsonLines:
+def log(path, tiny_plugins):
     """The logger as `--log jsonl:PATH` makes it."""
     made = tiny_plugins.loggers.find("jsonl").load()(str(path), None)
     assert isinstance(made, JsonLines)
     return made
 
 
-def test_each_line_is_a_record_that_decodes_to_an_equal_one(
-    path: Path, log: JsonLines, plan: Plan, tiny_plugins: Plugins
-) -> None:
+def test_each_line_is_a_record_that_decodes_to_an_equal_one(path, log, plan, tiny_plugins):
     play(plan, tiny_plugins, [log])
     found = [decode_record(line) for line in path.read_bytes().splitlines()]
     played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
@@ -46,7 +40,7 @@ def test_each_line_is_a_record_that_decodes_to_an_equal_one(
     assert any(each.faults for each in found)
 
 
-def test_text_of_any_kind_stays_on_its_line(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_text_of_any_kind_stays_on_its_line(path, log, plan):
     odd = record((1, 2), bots=["a\nb\u2028c\x85", "dûo 🐪"])
     with writing(log, plan) as write:
         write(odd)
@@ -56,7 +50,7 @@ def test_text_of_any_kind_stays_on_its_line(path: Path, log: JsonLines, plan: Pl
     assert all(line.endswith(b"\n") for line in lines)
 
 
-def test_lines_are_complete_when_a_run_is_interrupted(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_lines_are_complete_when_a_run_is_interrupted(path, log, plan):
     with suppress(KeyboardInterrupt), writing(log, plan) as write:
         write(record((1, 2)))
         raise KeyboardInterrupt
@@ -64,9 +58,7 @@ def test_lines_are_complete_when_a_run_is_interrupted(path: Path, log: JsonLines
 
 
 @pytest.mark.parametrize("more", [0, 1, 100])
-def test_a_full_disk_is_reported_and_leaves_complete_lines(
-    path: Path, log: JsonLines, plan: Plan, more: int
-) -> None:
+def test_a_full_disk_is_reported_and_leaves_complete_lines(path, log, plan, more):
     line = encode_record(record((1, 2)))
     with writing(log, plan) as write, room_for(2 * len(line) + more):
         write(record((1, 2)))
@@ -76,7 +68,7 @@ def test_a_full_disk_is_reported_and_leaves_complete_lines(
     assert path.read_bytes() == 2 * line
 
 
-def test_a_disk_that_was_full_may_take_lines_again(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_a_disk_that_was_full_may_take_lines_again(path, log, plan):
     with writing(log, plan) as write:
         write(record((1, 2)))
         with suppress(UserError), room_for(path.stat().st_size + 9):
@@ -85,13 +77,13 @@ def test_a_disk_that_was_full_may_take_lines_again(path: Path, log: JsonLines, p
     assert [decode_record(line).scores for line in path.read_bytes().splitlines()] == [(1, 2), (5, 6)]
 
 
-def test_a_disk_without_room_for_a_line_leaves_no_file(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_a_disk_without_room_for_a_line_leaves_no_file(path, log, plan):
     with pytest.raises(UserError, match="cannot be written"), writing(log, plan) as write, room_for(9):
         write(record((1, 2)))
     assert not path.exists()
 
 
-def test_each_line_is_in_the_file_before_the_next_game(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_each_line_is_in_the_file_before_the_next_game(path, log, plan):
     with writing(log, plan) as write:
         for number in (1, 2):
             write(record((1, 2)))
@@ -101,37 +93,37 @@ def test_each_line_is_in_the_file_before_the_next_game(path: Path, log: JsonLine
 class Stopped:
     """A file that is interrupted when a part of a line is written."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file):
         self.file = file
 
-    def write(self, line: bytes) -> int:
+    def write(self, line):
         self.file.write(line[:9])
         raise KeyboardInterrupt
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         return getattr(self.file, name)
 
 
-def test_lines_are_complete_when_a_line_is_interrupted(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_lines_are_complete_when_a_line_is_interrupted(path, log, plan):
     with suppress(KeyboardInterrupt), writing(log, plan) as write:
         write(record((1, 2)))
-        log.file = Stopped(log.file)  # type: ignore[assignment]
+        log.file = Stopped(log.file)
         write(record((3, 4)))
     assert path.read_bytes() == encode_record(record((1, 2)))
 
 
-def test_a_file_that_exists_is_left_alone(path: Path, log: JsonLines, plan: Plan) -> None:
+def test_a_file_that_exists_is_left_alone(path, log, plan):
     path.write_text("precious\n")
     with pytest.raises(UserError, match=r"^log .*games.jsonl: exists already; name another file$"):
         log.begin(plan)
     assert path.read_text() == "precious\n"
 
 
-def test_nothing_is_written_before_the_run(path: Path, log: JsonLines) -> None:
+def test_nothing_is_written_before_the_run(path, log):
     assert not path.exists()
 
 
-def test_a_path_that_cannot_be_written_is_reported_when_a_run_begins(tmp_path: Path, plan: Plan) -> None:
+def test_a_path_that_cannot_be_written_is_reported_when_a_run_begins(tmp_path, plan):
     log = JsonLines(str(tmp_path / "missing" / "games.jsonl"), Pips(PipsRules()))
     with pytest.raises(
         UserError, match=r"^log .*missing/games.jsonl: cannot be written \(No such file or directory\)$"

@@ -2,9 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from camelcup import Ending, Fault, FaultKind, GameRecord, Limits, Phase, Times, Turn, UserError
+from camelcup import Ending, Fault, FaultKind, Limits, Phase, Times, Turn, UserError
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.plan import Replacement
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.config import to_json
-from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.records import OnFault
 from camelcup.results.sprt import Hypotheses
 from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
@@ -27,22 +25,22 @@ FAULTS = "faulty_bots:RaisesOnce"
 
 
 @pytest.fixture
-def path(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+def path(tmp_path, tiny_plugins):
     """A finished cup of Pips."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-def record(path: Path, number: int) -> GameRecord:
+def record(path, number):
     """Return the record in a line."""
     return records(path)[number - 2]
 
 
-def with_turn(turns: tuple[Turn, ...], index: int, **changes: Any) -> tuple[Turn, ...]:
+def with_turn(turns, index, **changes):
     """Return turns of which one is changed."""
     return (*turns[:index], structs.replace(turns[index], **changes), *turns[index + 1 :])
 
 
-def edit(path: Path, change: Callable[[list[bytes]], object]) -> None:
+def edit(path, change):
     """Change the lines of a file."""
     lines = path.read_bytes().splitlines(keepends=True)
     change(lines)
@@ -51,9 +49,7 @@ def edit(path: Path, change: Callable[[list[bytes]], object]) -> None:
 
 @pytest.mark.parametrize("suffix", ["jsonl", "gz", "zst"])
 @pytest.mark.parametrize("bots", [False, True])
-def test_nothing_is_found_in_a_cup_as_it_was_played(
-    bots: bool, suffix: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_nothing_is_found_in_a_cup_as_it_was_played(bots, suffix, tmp_path, tiny_plugins):
     path = play_cup(tmp_path / f"cup.{suffix}", tiny_plugins)
     assert findings(path, tiny_plugins, bots) == []
 
@@ -82,14 +78,12 @@ def test_nothing_is_found_in_a_cup_as_it_was_played(
 )
 @pytest.mark.parametrize("bots", [False, True])
 def test_nothing_is_found_whatever_the_limits_the_seating_and_the_faults(
-    bots: bool, changes: dict[str, Any], tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+    bots, changes, tmp_path, tiny_plugins
+):
     assert findings(play_cup(tmp_path / "cup.jsonl", tiny_plugins, **changes), tiny_plugins, bots) == []
 
 
-def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(
-    tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(tmp_path, tiny_plugins):
     bots = ("faulty_bots:Dies", "Gambler")
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=2)
     assert {fault.kind for each in records(path) for fault in each.faults} == {FaultKind.EXITED}
@@ -99,7 +93,7 @@ def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(
         assert verification.trusted == trusted
 
 
-def test_another_outcome_of_chance_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_another_outcome_of_chance_is_found(path, tiny_plugins):
     turns = record(path, 5).turns
     index = next(index for index, turn in enumerate(turns) if turn.seat is None)
     shown = turns[index].move
@@ -110,7 +104,7 @@ def test_another_outcome_of_chance_is_found(path: Path, tiny_plugins: Plugins) -
     ]
 
 
-def test_two_swapped_outcomes_are_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_two_swapped_outcomes_are_found(path, tiny_plugins):
     for line in range(2, 14):
         turns = record(path, line).turns
         chance = [index for index, turn in enumerate(turns) if turn.seat is None]
@@ -139,9 +133,7 @@ def test_two_swapped_outcomes_are_found(path: Path, tiny_plugins: Plugins) -> No
         (lambda turns: (*turns, Turn(0, 3)), "6: 1 more turn; the game ends here"),
     ],
 )
-def test_turns_that_the_rules_do_not_allow_are_found(
-    change: Callable[..., Any], finding: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_turns_that_the_rules_do_not_allow_are_found(change, finding, path, tiny_plugins):
     forge(path, 2, turns=change(record(path, 2).turns))
     (found,) = findings(path, tiny_plugins)
     assert re.fullmatch(f"line 2, table 0, turn {finding}", found)
@@ -157,23 +149,21 @@ def test_turns_that_the_rules_do_not_allow_are_found(
         ({"times": ()}, "times []; there are 2 seats"),
     ],
 )
-def test_values_that_do_not_follow_from_the_turns_are_found(
-    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_values_that_do_not_follow_from_the_turns_are_found(changes, message, path, tiny_plugins):
     forge(path, 6, **changes)
     (found,) = findings(path, tiny_plugins)
     assert found.startswith(f"line 6, table 4: {message}")
 
 
 @pytest.mark.parametrize("times", [Times(4, 0, 0), Times(2, 0, 0), Times(3, -1, -1), Times(3, 5, 6)])
-def test_impossible_times_are_found(times: Times, path: Path, tiny_plugins: Plugins) -> None:
+def test_impossible_times_are_found(times, path, tiny_plugins):
     forge(path, 6, times=(times, *record(path, 6).times[1:]))
     (found,) = findings(path, tiny_plugins)
     assert found.startswith("line 6, table 4: times of seat 0 [")
     assert found.endswith("; it was asked for 3 moves, the slowest within the total")
 
 
-def faulty_line(path: Path) -> tuple[int, GameRecord]:
+def faulty_line(path):
     """Return a line with a game in which a bot fails at its first turn, and then no more."""
     for number, found in enumerate(records(path), 2):
         if FAULTS in found.table.bots:
@@ -191,9 +181,7 @@ def faulty_line(path: Path) -> tuple[int, GameRecord]:
         ),
     ],
 )
-def test_faults_of_seats_that_were_not_asked_are_found(
-    fault: Fault, place: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_faults_of_seats_that_were_not_asked_are_found(fault, place, tmp_path, tiny_plugins):
     bots = ("Passer", "Small")
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, seating="fixed", games=1)
     forge(path, 2, faults=(fault,))
@@ -213,9 +201,7 @@ def test_faults_of_seats_that_were_not_asked_are_found(
     ],
     ids=["a second one", "a later one", "of a bot that is out", "at another turn"],
 )
-def test_a_fault_that_did_not_happen_is_found(
-    limits: Limits, kept: bool, later: int, reason: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_fault_that_did_not_happen_is_found(limits, kept, later, reason, tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=limits)
     number, found = faulty_line(path)
     (fault,) = found.faults
@@ -226,7 +212,7 @@ def test_a_fault_that_did_not_happen_is_found(
     assert message.endswith(reason)
 
 
-def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path, tiny_plugins):
     abort = Limits(on_fault=OnFault.ABORT)
     bots = ("Passer", "Small")
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=abort, bots=bots, seating="fixed", games=1)
@@ -237,7 +223,7 @@ def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path: Path, tiny
     ]
 
 
-def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_seat_that_failed_plays_the_default_action(path, tiny_plugins):
     number, found = faulty_line(path)
     other = 1 - found.faults[0].seat
     index = next(index for index, turn in enumerate(found.turns) if turn.seat == other and turn.move)
@@ -260,32 +246,30 @@ def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: P
         ({"limits": Limits(max_faults=9)}, 'limits {"max_turns":10000,"max_faults":9'),
     ],
 )
-def test_a_table_that_the_plan_does_not_have_is_found(
-    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_table_that_the_plan_does_not_have_is_found(changes, message, path, tiny_plugins):
     forge(path, 3, table=evolve(record(path, 3).table, **changes))
     (found,) = findings(path, tiny_plugins)
     assert found.startswith(f"line 3, table 1: {message}")
 
 
-def test_a_missing_line_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_missing_line_is_found(path, tiny_plugins):
     edit(path, lambda lines: lines.pop(4))
     assert findings(path, tiny_plugins) == [
         "table 3: no line holds it; the file says that the cup is finished"
     ]
 
 
-def test_a_doubled_line_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_doubled_line_is_found(path, tiny_plugins):
     edit(path, lambda lines: lines.insert(7, lines[4]))
     assert findings(path, tiny_plugins) == ["line 8, table 3: the table a second time; line 5 holds it"]
 
 
-def test_lines_may_be_in_another_order(path: Path, tiny_plugins: Plugins) -> None:
+def test_lines_may_be_in_another_order(path, tiny_plugins):
     edit(path, lambda lines: lines.insert(2, lines.pop(9)))
     assert findings(path, tiny_plugins) == []
 
 
-def test_a_table_that_is_not_of_the_plan_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_table_that_is_not_of_the_plan_is_found(path, tiny_plugins):
     forge(path, 3, table=evolve(record(path, 3).table, number=12))
     assert findings(path, tiny_plugins) == [
         "line 3, table 12: no such table; the plan has 0 to 11",
@@ -293,7 +277,7 @@ def test_a_table_that_is_not_of_the_plan_is_found(path: Path, tiny_plugins: Plug
     ]
 
 
-def test_a_plan_whose_rules_are_not_those_it_names_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_plan_whose_rules_are_not_those_it_names_is_found(path, tiny_plugins):
     plan = evolve(plan_of(tiny_plugins, tournament()), rules='{"rounds":4,"big_rolls":2}')
     rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
     assert findings(path, tiny_plugins)[0].startswith('line 1: the plan\'s rules standard are {"rounds":4,')
@@ -308,25 +292,23 @@ def test_a_plan_whose_rules_are_not_those_it_names_is_found(path: Path, tiny_plu
         ({"replaced": (Replacement(bot="X", files=""),)}, (), "line 1: X was replaced; in a file are none"),
     ],
 )
-def test_a_plan_that_its_game_does_not_lead_to_is_found(
-    changes: dict[str, Any], teams: Any, message: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_plan_that_its_game_does_not_lead_to_is_found(changes, teams, message, path, tiny_plugins):
     plan = evolve(plan_of(tiny_plugins, tournament(teams=teams)), **changes)
     rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
     assert findings(path, tiny_plugins) == [message]
 
 
-def test_a_plan_with_an_unknown_isolation_is_refused(path: Path) -> None:
+def test_a_plan_with_an_unknown_isolation_is_refused(path):
     rewrite(path, lambda _, body: body.replace(b'"isolation":"none"', b'"isolation":"moon"'))
     with pytest.raises(UserError, match=r"line 1: processes unknown isolation 'moon' \(choices: none"):
         Cup(path)
 
 
-def test_an_unfinished_cup_is_no_finding(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_an_unfinished_cup_is_no_finding(tmp_path, tiny_plugins):
     assert findings(play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5), tiny_plugins) == []
 
 
-def test_a_line_that_is_not_a_record_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_line_that_is_not_a_record_is_found(path, tiny_plugins):
     edit(path, lambda lines: lines.__setitem__(3, b"[1, 2, 3]\n"))
     found = findings(path, tiny_plugins)
     assert found[0] == "line 4: the line has been changed; its checksum is another one"
@@ -344,15 +326,13 @@ def test_a_line_that_is_not_a_record_is_found(path: Path, tiny_plugins: Plugins)
         (b'"move_time":10.0', b'"move_time":10'),
     ],
 )
-def test_a_record_that_is_written_in_another_way_is_found(
-    old: bytes, new: bytes, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_record_that_is_written_in_another_way_is_found(old, new, path, tiny_plugins):
     rewrite(path, lambda number, body: body.replace(old, new) if number == 4 else body)
     (found,) = findings(path, tiny_plugins)
     assert found.startswith("line 4, table 2: ")
 
 
-def test_another_kind_of_number_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_another_kind_of_number_is_found(path, tiny_plugins):
     score = record(path, 4).scores[0]
     old, new = f'"scores":[{score},'.encode(), f'"scores":[{score}.0,'.encode()
     rewrite(path, lambda number, body: body.replace(old, new) if number == 4 else body)
@@ -360,7 +340,7 @@ def test_another_kind_of_number_is_found(path: Path, tiny_plugins: Plugins) -> N
     assert re.match(rf"line 4, table 2: '.*:\[{score}\.0.*' at character \d+; it is written '.*'", found)
 
 
-def test_a_bot_that_answers_differently_when_asked_again_is_found(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_bot_that_answers_differently_when_asked_again_is_found(path, tiny_plugins):
     names = {b'"Small"': b'"Big"', b'"Big"': b'"Small"'}
     swap = re.compile(b"|".join(names))
     rewrite(path, lambda number, body: swap.sub(lambda found: names[found[0]], body))
@@ -371,9 +351,7 @@ def test_a_bot_that_answers_differently_when_asked_again_is_found(path: Path, ti
     assert any(message.endswith("plays 3; asked again, seat 0 plays 6") for message in found), found
 
 
-def test_a_seat_whose_fault_cannot_be_repeated_plays_from_the_record(
-    path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_seat_whose_fault_cannot_be_repeated_plays_from_the_record(path, tiny_plugins):
     number, found = faulty_line(path)
     forge(path, number, faults=tuple(evolve(fault, kind=FaultKind.TIMEOUT) for fault in found.faults))
     assert findings(path, tiny_plugins, bots=True) == []
@@ -386,9 +364,7 @@ def test_a_seat_whose_fault_cannot_be_repeated_plays_from_the_record(
         ({"phase": Phase.BEGIN, "turn": 0}, "a fault (raised in begin) of seat"),
     ],
 )
-def test_a_fault_that_does_not_happen_again_is_found(
-    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_fault_that_does_not_happen_again_is_found(changes, message, path, tiny_plugins):
     number, found = faulty_line(path)
     (fault,) = found.faults
     forge(path, number, faults=(evolve(fault, **changes),))
@@ -398,9 +374,7 @@ def test_a_fault_that_does_not_happen_again_is_found(
     assert "asked again, a fault (raised in move) of seat" in difference
 
 
-def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(
-    path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(path, tiny_plugins):
     rewrite(path, lambda number, body: body.replace(b'"Small"', b'"Smal"'))
     cup = Cup(path)
     with pytest.raises(UserError, match="unknown bot 'Smal'; did you mean Small"):
@@ -420,44 +394,38 @@ def moody(seat, view):
 
 
 @pytest.fixture
-def moody(tmp_path: Path) -> str:
+def moody(tmp_path):
     """The spec of a bot that draws from everybody's random numbers, and hangs once a file says so."""
     path = tmp_path / "moody.py"
     path.write_text(MOODY)
     return f"{path}:moody"
 
 
-def test_a_bot_asked_again_has_the_random_numbers_it_had(
-    moody: str, tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+def test_a_bot_asked_again_has_the_random_numbers_it_had(moody, tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=(moody, "Small"), games=3)
     assert findings(path, tiny_plugins, bots=True) == []
 
 
 @pytest.fixture
-def brief(path: Path) -> Path:
+def brief(path):
     """A cup in which no bot can have kept the limit of its moves."""
     rewrite(path, lambda number, body: body.replace(b'"move_time":10.0', b'"move_time":1e-9'))
     return path
 
 
-def test_a_bot_asked_again_has_more_time(brief: Path, tiny_plugins: Plugins) -> None:
+def test_a_bot_asked_again_has_more_time(brief, tiny_plugins):
     assert Cup(brief).plan.tournament.limits.move_time == 1e-9
     assert findings(brief, tiny_plugins, bots=True) == []
 
 
-def test_a_bot_that_is_too_slow_when_asked_again_is_found(
-    brief: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_is_too_slow_when_asked_again_is_found(brief, tiny_plugins, monkeypatch):
     monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.0)
     found = findings(brief, tiny_plugins, bots=True)
     assert len(found) == 12
     assert all("asked again, " in message for message in found)
 
 
-def test_a_bot_that_hangs_when_asked_again_is_found(
-    moody: str, tmp_path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_hangs_when_asked_again_is_found(moody, tmp_path, tiny_plugins, monkeypatch):
     limits = Limits(max_faults=1, move_time=0.2)
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=(moody, "Small"), games=1, limits=limits)
     rewrite(path, lambda number, body: body.replace(b'"isolation":"none"', b'"isolation":"process"'))
@@ -471,7 +439,7 @@ UNVERIFIED = re.compile(r"\.faults\[\d\]\.(reason|traceback|output)|\.times\[\d\
 """Values of a record that are accepted as they are, as long as they are possible."""
 
 
-def tampered(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
+def tampered(value, place=""):
     """Yield every way to change, double or drop one value of JSON data, with its place."""
     if isinstance(value, dict):
         for key in value:
@@ -495,12 +463,12 @@ def tampered(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
     yield from ((place, other) for other in others if json.dumps(other) != json.dumps(value))
 
 
-def replaced(text: bytes, number: int, body: bytes) -> bytes:
+def replaced(text, number, body):
     """Put another text into line 2."""
     return text if number == 2 else body
 
 
-def test_any_changed_value_of_a_record_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+def test_any_changed_value_of_a_record_is_found(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
     before = path.read_bytes()
     body = json.loads(before.splitlines()[1])
@@ -518,13 +486,13 @@ def test_any_changed_value_of_a_record_is_found(tmp_path: Path, tiny_plugins: Pl
 
 
 @pytest.fixture(scope="module")
-def installed() -> Plugins:
+def installed():
     """All plugins that are installed, Camel Up among them."""
     return load_plugins()
 
 
 @pytest.fixture(scope="module")
-def one_cup(tmp_path_factory: pytest.TempPathFactory, installed: Plugins) -> Path:
+def one_cup(tmp_path_factory, installed):
     """A finished cup of Camel Up, with faults."""
     bots = ("RandomBot", "Player1", "Player2", "faulty_bots:Recurses")
     path = tmp_path_factory.mktemp("one") / "cup.jsonl"
@@ -532,9 +500,7 @@ def one_cup(tmp_path_factory: pytest.TempPathFactory, installed: Plugins) -> Pat
 
 
 @given(data=st.data())
-def test_any_changed_byte_of_a_record_is_found(
-    data: st.DataObject, one_cup: Path, installed: Plugins
-) -> None:
+def test_any_changed_byte_of_a_record_is_found(data, one_cup, installed):
     whole = one_cup.read_bytes()
     end = whole.index(b'\n{"finished"')  # without its line break the last line would be a truncated one
     place = data.draw(st.integers(whole.index(b"\n") + 1, end - 1))
