@@ -39,13 +39,13 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.game import Node as Node
     from camelcup.game.observer import Feature as Feature
     from camelcup.game.observer import Observer as Observer
+    from camelcup.game.rules import text_of_file as text_of_file
+    from camelcup.game.rules import within as within
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
-    from camelcup.installed.config import text_of_file as text_of_file
-    from camelcup.installed.config import within as within
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
     from camelcup.installed.entries import Entry as Entry
@@ -106,10 +106,11 @@ _PUBLIC = {
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
     "camelcup.game.observer": "Feature Observer",
+    "camelcup.game.rules": "text_of_file within",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "read_rule_sets structure text_of_file within",
+    "camelcup.installed.config": "read_rule_sets structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.own_files": "local_modules",

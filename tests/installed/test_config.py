@@ -9,7 +9,8 @@ from attrs import field, frozen, make_class, validators
 
 from camelcup import Limits, Table, UserError
 from camelcup.errors import PluginError
-from camelcup.installed.config import from_json, structure, text_of_file, to_json, unstructure, within
+from camelcup.game.rules import text_of_file, within
+from camelcup.installed.config import from_json, structure, to_json, unstructure
 from camelcup.records import OnFault
 
 
