@@ -3,8 +3,11 @@
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from typing import TextIO
+
+from camelcup.errors import UserError
 
 
 def path_from(folder: str | Path, path: str | Path) -> str:
@@ -31,4 +34,19 @@ def atomic_file(path: Path) -> Generator[TextIO, None, None]:
         part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
+        raise
+
+
+def append_whole(file: FileIO, data: bytes, size: int, name: str) -> None:
+    """Write data behind the first bytes of a file, so many as `size` says: all of it or nothing.
+
+    Raises UserError, which begins with a name of the file, where it takes no more.
+    """
+    try:
+        while data:  # a disk that is nearly full takes a part, and only the number says so
+            data = data[file.write(data) :]
+    except BaseException as error:
+        file.truncate(file.seek(size))
+        if isinstance(error, OSError):
+            raise UserError(f"{name}: cannot be written ({error.strerror})") from error
         raise

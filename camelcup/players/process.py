@@ -25,7 +25,7 @@ from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.launch import Launch, launch_host, module_places
+from camelcup.players.launch import HOST, SETTINGS, Launch, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_LINE_BYTES,
@@ -155,7 +155,9 @@ class ProcessPlayer(Player):
 
     def _launch(self) -> Launch:
         """Return the command of the process, outside a sandbox."""
-        return launch_host(module_places())
+        places = module_places()
+        env = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
+        return Launch(HOST, env, places=places)
 
     def _load(self, places: Sequence[str]) -> None:
         """Have the process load the bot. places: where it finds modules"""

@@ -13,6 +13,7 @@ from camelcup.cup.file.packing import packing_of
 from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
+from camelcup.files import append_whole
 from camelcup.records import Table
 
 SYNC_SECONDS = 1.0
@@ -82,15 +83,8 @@ class CupFile:
             self.truncate()
         text = b"".join(self._gathered)
         self._gathered.clear()
-        data = left = self._packing.pack(text) if text else b""
-        try:
-            while left:  # a disk that is nearly full takes a part, and only the number says so
-                left = left[self._file.write(left) :]
-        except BaseException as error:
-            self.truncate()
-            if isinstance(error, OSError):
-                raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
-            raise
+        data = self._packing.pack(text) if text else b""
+        append_whole(self._file, data, self.size, str(self.path))
         self.size += len(data)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
+from camelcup.files import append_whole
 from camelcup.game.game import AnyGame
 from camelcup.results.summary import Summary
 
@@ -30,15 +31,7 @@ class JsonLines(Logger):
     def write_line(self, line: bytes) -> None:
         """Add a line: all of it or nothing. Raises UserError where the file takes no more."""
         assert self.file is not None
-        left = line
-        try:
-            while left:  # a disk that is nearly full takes a part, and says so only by the number
-                left = left[self.file.write(left) :]
-        except BaseException as error:
-            self.file.truncate(self.file.seek(self.size))
-            if isinstance(error, OSError):
-                raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
-            raise
+        append_whole(self.file, line, self.size, f"log {self.path}")
         self.size += len(line)
 
     def end(self, summary: Summary) -> None:
