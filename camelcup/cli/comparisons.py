@@ -19,14 +19,13 @@ from camelcup.cli.options import (
     given_options,
     pack,
 )
-from camelcup.cli.run_and_print import check_options, run_and_show
+from camelcup.cli.run_and_print import check_options, found_text, run_and_show
 from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.appending import CupFile
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.run_lines import found_text
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.compiled import slow_text

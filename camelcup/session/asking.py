@@ -25,7 +25,7 @@ from camelcup.players.pool import PlayerPool
 from camelcup.records import FaultKind, GameRecord, Table
 from camelcup.session.hints import reasons_of
 from camelcup.table.recorded import RecordedPlayer, Replay
-from camelcup.table.seat_number import seat_number
+from camelcup.table.seat import seat_number
 from camelcup.text import columns_text, plural, short_repr
 
 DIFFERS = "*"

@@ -108,7 +108,7 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(
 def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
     camelcup: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelcup.cup.run_lines.cores", lambda: 1)
+    monkeypatch.setattr("camelcup.cli.run_and_print.cores", lambda: 1)
     play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
     line = "--workers 2: more than the 1 core here; they slow each other"
     assert line in camelcup(*play, 2).err.splitlines()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import Ending, Fault, FaultKind, Limits, Phase, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players.isolation import BotProcesses

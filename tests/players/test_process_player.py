@@ -13,7 +13,7 @@ from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table, UserError
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import process

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from camelcup import FaultKind, GameRecord, Limits, Phase, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot

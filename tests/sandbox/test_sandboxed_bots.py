@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import GameRecord, Limits, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
