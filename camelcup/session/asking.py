@@ -86,7 +86,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     if is_outside(name, aliases):
         raise UserError(f"--ask {bot}: it has no code that could be asked")
     processes = plan.processes
-    setup = make_setup(plugins, game.name, game, [name], aliases, processes=processes)
+    setup = make_setup(plugins, game, [name], aliases, processes=processes)
     import_bots(plugins, setup, limit=record.table.limits.begin_time)
     with closing(PlayerPool(setup)) as pool:
         (player,) = pool.seat(evolve(record.table, bots=(name,)))
