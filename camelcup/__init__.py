@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.game import AnyGame as AnyGame
     from camelcup.game.game import Game as Game
     from camelcup.game.game import Node as Node
+    from camelcup.game.game import within as within
     from camelcup.game.observer import Feature as Feature
     from camelcup.game.observer import Observer as Observer
     from camelcup.game.step import Step as Step
@@ -44,7 +45,6 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
-    from camelcup.installed.config import within as within
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
     from camelcup.installed.entries import Entry as Entry
@@ -103,12 +103,12 @@ _PUBLIC = {
     "camelcup.game.bot": "Bot",
     "camelcup.game.display": "Display Gain NextPick",
     "camelcup.game.drawing": "Drawing",
-    "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
+    "camelcup.game.game": "CHANCE OVER AnyGame Game Node within",
     "camelcup.game.observer": "Feature Observer",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "read_rule_sets structure within",
+    "camelcup.installed.config": "read_rule_sets structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.own_files": "local_modules",

@@ -1,13 +1,13 @@
 # cython: annotation_typing=False
 """The base class of games: what rules must answer, and the defaults."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from random import Random
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import Attribute, frozen
 
 from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
 from camelcup.errors import IllegalAction, PluginError
@@ -49,6 +49,21 @@ WITHOUT_A_LIST = ("sample_action", "check", "default_action")
 @frozen
 class NoRules:
     """The rules of a game that has nothing to choose."""
+
+
+def within(low: float, high: float) -> Callable[[Any, "Attribute[Any]", Any], None]:
+    """Return a validator of attrs, for numbers of rules: low <= value <= high.
+
+    >>> make_class("Rules", {"turns": field(validator=within(1, 500))})(turns=900)
+    Traceback (most recent call last):
+    ValueError: turns is 900: it must be from 1 to 500
+    """
+
+    def check(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+        if not low <= value <= high:
+            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
+
+    return check
 
 
 class Game(Generic[State, View, Action]):

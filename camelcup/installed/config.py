@@ -15,7 +15,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
-from attrs import Attribute, fields, has
+from attrs import fields, has
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, make_mapping_structure_fn, override
@@ -74,21 +74,6 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
     except (ValueError, RecursionError) as error:
         raise UserError(f"{source or 'text'}: not JSON ({error})") from error
     return structure(data, kind, source)
-
-
-def within(low: float, high: float) -> Callable[[Any, "Attribute[Any]", Any], None]:
-    """Return a validator of attrs, for numbers of rules: low <= value <= high.
-
-    >>> make_class("Rules", {"turns": field(validator=within(1, 500))})(turns=900)
-    Traceback (most recent call last):
-    ValueError: turns is 900: it must be from 1 to 500
-    """
-
-    def check(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
-        if not low <= value <= high:
-            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
-
-    return check
 
 
 def read_rule_sets(package: str, kind: type[T], *names: str) -> Mapping[str, T]:
