@@ -18,7 +18,7 @@ from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.game.bot import seat_bot
 from camelcup.game.game import pick_outcome
 from camelcup.installed.entries import GameEntry, locate

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.api import tournament as tournament
     from camelcup.arguments import RunArguments as RunArguments
     from camelcup.arguments import TournamentArguments as TournamentArguments
-    from camelcup.cup.executors.table_player import TablePlayer as TablePlayer
+    from camelcup.cup.executors.serial import TablePlayer as TablePlayer
     from camelcup.cup.filter import GameFilter as GameFilter
     from camelcup.cup.loggers import Logger as Logger
     from camelcup.encoding import decode_times as decode_times
@@ -95,7 +95,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
 _PUBLIC = {
     "camelcup.api": "compare play tournament",
     "camelcup.arguments": "RunArguments TournamentArguments",
-    "camelcup.cup.executors.table_player": "TablePlayer",
+    "camelcup.cup.executors.serial": "TablePlayer",
     "camelcup.cup.filter": "GameFilter",
     "camelcup.cup.loggers": "Logger",
     "camelcup.encoding": "decode_times",

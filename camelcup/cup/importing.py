@@ -61,7 +61,6 @@ class Loaded:
 
 def make_setup(
     plugins: Plugins,
-    name: str,
     game: AnyGame,
     bots: Iterable[str],
     aliases: Mapping[str, str] = NO_ALIASES,
@@ -80,20 +79,18 @@ def make_setup(
     members = find_members(bots, aliases, team_size(teams))
     here = processes.isolation == "none"
     return WorkerSpec.of(
-        plugins.games.find(name),
+        plugins.games.find(game.name),
         game,
-        {bot: _find(bot, name, game, plugins, aliases, here) for bot in singles(bots, members)},
+        {bot: _find(bot, game, plugins, aliases, here) for bot in singles(bots, members)},
         members=members,
         processes=processes,
     )
 
 
-def _find(
-    bot: str, name: str, game: AnyGame, plugins: Plugins, aliases: Mapping[str, str], here: bool
-) -> BotSource:
+def _find(bot: str, game: AnyGame, plugins: Plugins, aliases: Mapping[str, str], here: bool) -> BotSource:
     """Return where a bot of a game comes from. Raises UserError with a hint where it is not found."""
     try:
-        return find_bot(with_alias(bot, aliases), name, plugins, here)
+        return find_bot(with_alias(bot, aliases), game.name, plugins, here)
     except OtherGame as error:
         raise UserError(f"{error}: use --game {error.plays}") from None
     except UserError as error:

@@ -60,7 +60,7 @@ def make_tournament(
     named = with_installed(bots or [ALL], plugins, options.game)
     names, aliases = name_bots((*named, *filter(None, [tables.fill])), options.game, plugins)
     competing, fill = names[: len(named)], names[len(named) :]
-    setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
+    setup = make_setup(plugins, game, names, aliases, teams, options.processes)
     optional = set() if options.strict_plugins else set(installed)
     if tables.skip_broken:
         optional.update(competing)
@@ -128,7 +128,7 @@ def make_fixed_tournament(
     names, aliases = name_bots(with_folders(bots, options.game, plugins), options.game, plugins)
     names, teams = choose_teams(plugins, names, game)
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
-    setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
+    setup = make_setup(plugins, game, robots, aliases, teams, options.processes)
     import_bots(plugins, setup, limit=options.begin_time)
     tournament = Tournament(
         game=options.game,
@@ -161,7 +161,7 @@ def make_comparison(
     installed = plugins.bots.of_game(options.game) if field is None else []
     opponents = installed if field is None else with_folders(field, options.game, plugins)
     names, aliases = name_bots((*compared, *opponents), options.game, plugins)
-    setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
+    setup = make_setup(plugins, game, names, aliases, teams, options.processes)
     two, others = names[:2], names[2:]
     if field is None:
         optional = () if options.strict_plugins else set(installed).difference(two)

@@ -17,13 +17,11 @@ from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
-from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import files_of, split_alias, with_alias
-from camelcup.results.sprt import Hypotheses
 from camelcup.text import plural
 
 
@@ -261,16 +259,10 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
-    return planned | ({} if plan.comparison is None else _planned_comparison(plan.comparison, tournament))
-
-
-def _planned_comparison(comparison: Hypotheses, tournament: Tournament) -> dict[str, Any]:
-    """Return the value of each option of `compare` that a plan holds."""
-    pairs = (tournament.games or 0) // 2
-    return asdict(comparison) | {
-        "sprt": Sprt(comparison.h0, comparison.h1),
-        "pairs": pairs,
-    }
+    if comparison := plan.comparison:
+        planned |= asdict(comparison) | {"sprt": Sprt(comparison.h0, comparison.h1)}
+        planned["pairs"] = (tournament.games or 0) // 2
+    return planned
 
 
 def _planned_rules(plan: Plan, plugins: Plugins, rules: str) -> str:

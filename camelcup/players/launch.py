@@ -1,12 +1,10 @@
-"""The command that starts a bot's process: its words, environment and folder, built in one place."""
+"""The command that starts a bot's process: its words, environment and folder."""
 
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from attrs import frozen
-
-from camelcup import system
 
 HOST = (sys.executable, "-P", "-m", "camelcup.players.host")
 SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
@@ -34,14 +32,3 @@ class Launch:
 def module_places() -> list[str]:
     """Return the places where modules are found, for another process."""
     return [place or os.getcwd() for place in sys.path]
-
-
-def launch_host(places: Sequence[str]) -> Launch:
-    """Return the command of a host of a Python bot. places: where modules are found"""
-    env = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
-    return Launch(HOST, env, places=places)
-
-
-def launch_program(argv: Sequence[str], folder: str, memory: int | None) -> Launch:
-    """Return the command of a bot in any language. memory: limit in bytes"""
-    return Launch(argv, os.environ | SETTINGS, folder, system.guard(memory))

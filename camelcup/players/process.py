@@ -25,7 +25,7 @@ from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.launch import Launch, launch_host, module_places
+from camelcup.players.launch import HOST, SETTINGS, Launch, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_LINE_BYTES,
@@ -46,11 +46,11 @@ from camelcup.players.pipes import BrokenLine, open_pipes
 from camelcup.players.sandbox import (
     LIFETIME_SECONDS,
     MAX_TEMPORARY_FILES,
-    TemporaryFolder,
     confine_bot,
     exit_code,
     find_sandbox,
-    find_temporary,
+    is_crowded,
+    open_temporary,
 )
 from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
@@ -119,7 +119,7 @@ class ProcessPlayer(Player):
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
-        self.temporary: TemporaryFolder | None = None
+        self.temporary: int | None = None
         self.limit = 0.0
 
     def start(self) -> None:
@@ -155,7 +155,9 @@ class ProcessPlayer(Player):
 
     def _launch(self) -> Launch:
         """Return the command of the process, outside a sandbox."""
-        return launch_host(module_places())
+        places = module_places()
+        env = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
+        return Launch(HOST, env, places=places)
 
     def _load(self, places: Sequence[str]) -> None:
         """Have the process load the bot. places: where it finds modules"""
@@ -342,8 +344,8 @@ class ProcessPlayer(Player):
         """Whether the bot has made more files in its temporary folder than it may."""
         assert self.process is not None
         if self.temporary is None:
-            self.temporary = find_temporary(system.innermost(self.process.pid))
-        return self.temporary is not None and self.temporary.crowded()
+            self.temporary = open_temporary(system.innermost(self.process.pid))
+        return self.temporary is not None and is_crowded(self.temporary)
 
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
         """Return the error of a process that timed out or has ended."""
@@ -384,8 +386,8 @@ class ProcessPlayer(Player):
         system.kill(self.process)
         self.pipes.close()
         self.core_wait.close()
-        if self.temporary:
-            self.temporary.close()
+        if self.temporary is not None:
+            os.close(self.temporary)
             self.temporary = None
         self.output.close()
         self.process = None

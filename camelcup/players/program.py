@@ -1,5 +1,6 @@
 """Bots in any language: programs that speak the protocol of docs/protocol.md, or that of another contest."""
 
+import os
 import re
 import subprocess
 from collections.abc import Callable, Sequence
@@ -7,6 +8,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+from camelcup import system
 from camelcup.encoding import encode_json
 from camelcup.errors import MalformedAction
 from camelcup.game.game import AnyGame
@@ -15,7 +17,7 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS, describe
-from camelcup.players.launch import Launch, launch_program
+from camelcup.players.launch import SETTINGS, Launch
 from camelcup.players.messages import Bye, Error, Over, Ready, encode_line, show_line
 from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
@@ -32,7 +34,8 @@ class CommandPlayer(ProcessPlayer):
         self.identity = source.identity
 
     def _launch(self) -> Launch:
-        return launch_program(self.source.argv, self.source.folder, self.spec.processes.memory)
+        guard = system.guard(self.spec.processes.memory)
+        return Launch(self.source.argv, os.environ | SETTINGS, self.source.folder, guard)
 
     def _load(self, places: Sequence[str]) -> None:
         """Do nothing: a program loads itself."""

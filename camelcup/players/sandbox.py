@@ -263,30 +263,23 @@ def probe(sandbox: Sandbox) -> str:
     return f"inside, a bot can {', '.join(succeeded)}" if succeeded else ""
 
 
-class TemporaryFolder:
-    """The temporary folder of a process. file: a descriptor of the folder"""
+def open_temporary(pid: int) -> int | None:
+    """Return a descriptor of the temporary folder of a process, which keeps its files until it is closed.
 
-    def __init__(self, file: int) -> None:
-        self.file = file
-
-    def crowded(self) -> bool:
-        """Whether it holds more files than it may."""
-        usage = os.statvfs(self.file)
-        return usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES
-
-    def close(self) -> None:
-        """Close the descriptor, which keeps the files."""
-        os.close(self.file)
-
-
-def find_temporary(pid: int) -> TemporaryFolder | None:
-    """Return the temporary folder of a process; None if it has ended, or has not got it yet."""
+    None if the process has ended, or has not got the folder yet.
+    """
     try:
-        file = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
+        folder = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
     except OSError:
         return None
-    usage = os.statvfs(file)
+    usage = os.statvfs(folder)
     if usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES:
-        return TemporaryFolder(file)
-    os.close(file)  # that of the system, while bubblewrap starts
+        return folder
+    os.close(folder)  # that of the system, while bubblewrap starts
     return None
+
+
+def is_crowded(folder: int) -> bool:
+    """Whether the temporary folder of a process holds more files than it may. folder: its descriptor"""
+    usage = os.statvfs(folder)
+    return usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES

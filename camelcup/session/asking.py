@@ -25,7 +25,7 @@ from camelcup.players.pool import PlayerPool
 from camelcup.records import FaultKind, GameRecord, Table
 from camelcup.session.hints import reasons_of
 from camelcup.table.recorded import RecordedPlayer, Replay
-from camelcup.table.seat_number import seat_number
+from camelcup.table.seat import seat_number
 from camelcup.text import columns_text, plural, short_repr
 
 DIFFERS = "*"
@@ -86,7 +86,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     if is_outside(name, aliases):
         raise UserError(f"--ask {bot}: it has no code that could be asked")
     processes = plan.processes
-    setup = make_setup(plugins, game.name, game, [name], aliases, processes=processes)
+    setup = make_setup(plugins, game, [name], aliases, processes=processes)
     import_bots(plugins, setup, limit=record.table.limits.begin_time)
     with closing(PlayerPool(setup)) as pool:
         (player,) = pool.seat(evolve(record.table, bots=(name,)))

@@ -50,7 +50,7 @@ def debug_game(
     place = _place(game, 1 + len(opponents), seat)
     bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), options.game, plugins)
     bots, teams = choose_teams(plugins, bots, game)
-    setup = make_setup(plugins, options.game, game, bots, aliases, teams)
+    setup = make_setup(plugins, game, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), game)
     own = _python(setup.bots[seated[seat]])
     others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}

@@ -13,7 +13,7 @@ from camelcup.records import GameRecord, Table
 from camelcup.session.picture import BoardPicture, draw_position
 from camelcup.session.replay_page.page import ReplayPage, replay_page
 from camelcup.table.recorded import replay
-from camelcup.table.seat_number import seat_number
+from camelcup.table.seat import seat_number
 
 
 @frozen(repr=False)

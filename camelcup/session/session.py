@@ -31,8 +31,7 @@ from camelcup.session.hints import Hint, Hints
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
-from camelcup.table.seat import Seat
-from camelcup.table.seat_number import seat_number
+from camelcup.table.seat import Seat, seat_number
 from camelcup.text import name_places
 
 Watch = Callable[[Step], object]

@@ -2,6 +2,7 @@
 """One seat at a table: the call that its player is to answer, and what came of the answers."""
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
@@ -9,7 +10,7 @@ from camelcup.game.game import AnyGame, list_actions
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import check_answer, describe
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
-from camelcup.text import replace_controls
+from camelcup.text import replace_controls, short_repr
 
 BEGIN, MOVE, END = Phase  # a name of a module is found faster than a member of an enumeration
 
@@ -201,3 +202,13 @@ def refused(error: Exception) -> PlayerError:
         )
     reason, traceback = describe(error)
     return PlayerError(FaultKind.MALFORMED, f"check raised {reason}", traceback)
+
+
+def seat_number(seat: Any, seats: int) -> int:
+    """Return the number of a seat as an int. Raises UserError if a table of so many seats lacks it."""
+    try:
+        if 0 <= index(seat) < seats:
+            return index(seat)
+    except TypeError:
+        pass
+    raise UserError(f"seat={short_repr(seat)}: give a whole number from 0 to {seats - 1}")

@@ -85,7 +85,7 @@ def inspect_bot(
     if isolation == "none" and not _is_program(bot, played, plugins):
         return _inspect_here(bot, played, chosen, games, seed, plugins)
     spec = bot if isinstance(bot, str) else _spec(bot)
-    setup = make_setup(plugins, played.name, played, [spec], processes=processes)
+    setup = make_setup(plugins, played, [spec], processes=processes)
     import_bots(plugins, setup, limit=limits.begin_time)
     return inspect_process(Trial(setup, played, spec, games, seed, limits))
 

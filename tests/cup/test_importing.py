@@ -19,7 +19,7 @@ def setup(plugins, name, bots, isolation="process"):
     """Return what it takes to play a game with some bots."""
     game, _ = choose_game(plugins, name, None)
     processes = BotProcesses(isolation=isolation)
-    return make_setup(plugins, name, game, bots, teams=game.teams(game.cup_seats), processes=processes)
+    return make_setup(plugins, game, bots, teams=game.teams(game.cup_seats), processes=processes)
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -7,6 +7,7 @@ import pytest
 from camelcup import UserError
 from camelcup.cup.options import RunOptions, Sprt, TableOptions, parse_bots, parse_keep
 from camelcup.players.isolation import BotProcesses
+from camelcup.records import OnFault
 
 
 @pytest.mark.parametrize(
@@ -73,11 +74,11 @@ def test_the_number_of_tables_is_unknown_until_a_time():
         ({"out": Path("cup")}, "--out cup: the name of a cup file ends in "),
         ({"executor": "serail"}, "unknown executor 'serail'; did you mean serial?"),
         ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
-        ({"logs": ("jsnl:x",)}, "unknown logger 'jsnl'; did you mean jsonl?"),
-        ({"logs": ("jsonl",)}, "--log 'jsonl' has no target: write jsonl:PATH"),
-        ({"processes": BotProcesses(isolation="none", memory=1 << 30)}, "--memory needs --isolation process"),
+        ({"log": ("jsnl:x",)}, "unknown logger 'jsnl'; did you mean jsonl?"),
+        ({"log": ("jsonl",)}, "--log 'jsonl' has no target: write jsonl:PATH"),
+        ({"isolation": "none", "memory": 1 << 30}, "--memory needs --isolation process"),
         (
-            {"processes": BotProcesses(isolation="none", output=Path("x"))},
+            {"isolation": "none", "bot_output": Path("x")},
             "--bot-output needs --isolation process",
         ),
     ],
@@ -89,13 +90,11 @@ def test_options_that_cannot_be_right_are_errors(options, reason, tiny_plugins):
 
 
 def test_options_that_can_be_right_are_accepted(tiny_plugins, tmp_path):
-    processes = BotProcesses(memory=1 << 30, output=tmp_path)
     for name in ("cup.jsonl", "cup.gz", "cup.jsonl.zst"):
-        RunOptions(game="pips", out=tmp_path / name, processes=processes).check(tiny_plugins)
+        RunOptions(game="pips", out=tmp_path / name, memory=1 << 30, bot_output=tmp_path).check(tiny_plugins)
 
 
 def test_options_are_set_by_the_names_that_front_ends_give_them():
-    values = {"game": "pips", "move_time": 2.0, "on_fault": "abort", "isolation": "none", "bot_output": None}
-    options = RunOptions.of(values | {"max_turns": 7})
-    assert (options.limits.move_time, options.limits.on_fault.value) == (2.0, "abort")
-    assert (options.processes, options.max_turns) == (BotProcesses(isolation="none"), 7)
+    options = RunOptions(game="pips", on_fault="abort", isolation="none")
+    assert options.on_fault is OnFault.ABORT
+    assert options.processes == BotProcesses(isolation="none")

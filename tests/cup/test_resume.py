@@ -11,11 +11,10 @@ from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.options import RunOptions, Sprt
 from camelcup.cup.resume import check_comparison, resumed
-from camelcup.players.isolation import BotProcesses
 from camelcup.results.sprt import Hypotheses
 from cups import BOTS, plan_of, play, play_cup, records, tournament
 
-OPTIONS = RunOptions(game="pips", processes=BotProcesses(isolation="none"), executor="serial")
+OPTIONS = RunOptions(game="pips", isolation="none", executor="serial")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.errors import CannotLoad
 from camelcup.installed.beside import forget_if_changed
 from camelcup.installed.entries import GameEntry

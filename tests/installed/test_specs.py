@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, add_options, write_spec
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.errors import OtherGame, PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins

@@ -3,7 +3,7 @@
 import pytest
 
 from camelcup import Ending, FaultKind, Limits, Phase, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players.isolation import BotProcesses

@@ -6,7 +6,7 @@ import pytest
 
 from camelcup import Limits, Table
 from camelcup.cup.executors.processes import Processes
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import cores, process

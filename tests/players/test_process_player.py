@@ -10,10 +10,10 @@ from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, Limits, Phase, Table, UserError
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.players import launch, process
+from camelcup.players import process
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool, WorkerSpec
 from camelcup.players.sandbox import find_sandbox
@@ -335,7 +335,7 @@ def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(ga
 
 
 def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypatch):
-    monkeypatch.setattr(launch, "HOST", ["/no/such/program"])
+    monkeypatch.setattr("camelcup.players.process.HOST", ["/no/such/program"])
     with pytest.raises(UserError, match=r"^bot 'bot0': no process can be started \(No such file"):
         play(SMALL)
 

@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from camelcup import FaultKind, Limits, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot

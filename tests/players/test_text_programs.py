@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from camelcup import FaultKind, Limits, Phase, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses

@@ -229,7 +229,7 @@ def test_no_bot_outlives_its_runner(mode, user):
 
 def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot():
     before = os.listdir("/proc/self/fd")
-    assert sandbox.find_temporary(os.getpid()) is None
+    assert sandbox.open_temporary(os.getpid()) is None
     assert os.listdir("/proc/self/fd") == before, "it is not kept open"
 
 

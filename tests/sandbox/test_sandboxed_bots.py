@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import Limits, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot

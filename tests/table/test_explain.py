@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from camelcup import Bot, Limits, Table
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer

@@ -2,15 +2,18 @@
 
 import re
 import sys
+from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
 
 from camelcup.errors import UserError, unknown
-from camelcup.installed.guides import find_guides, find_packages, guide_title, package_readme, package_summary
 from camelcup.installed.plugins import Plugins
 from camelcup.text import columns_text
+
+PACKAGE = Path(__file__).parents[2]
 
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""
@@ -24,21 +27,50 @@ MAX_WIDTH = 100
 @click.pass_obj
 def command(plugins: Plugins, /, topic: str | None) -> None:
     """Print a guide, or the README of a game or a package; without a topic, list all of them."""
-    guides, packages = find_guides(), find_packages(plugins)
+    guides, packages = _find_guides(), _find_packages(plugins)
     if topic is None:
         click.echo("camelcup help TOPIC prints a guide; camelcup COMMAND --help lists options.\n")
-        click.echo(columns_text((name, guide_title(path)) for name, path in guides.items()))
+        click.echo(columns_text((name, _guide_title(path)) for name, path in guides.items()))
         if packages:
             click.echo("\nGames and packages that are installed, each with a README:\n")
-            click.echo(columns_text((name, package_summary(package)) for name, package in packages.items()))
+            summaries = ((name, _metadata(package, "summary")) for name, package in packages.items())
+            click.echo(columns_text(summaries))
     elif topic in guides:
         _print(guides[topic].read_text("utf-8"))
     elif topic in packages:
-        _print(package_readme(packages[topic]) or f"{packages[topic]} has no README.\n")
+        _print(_metadata(packages[topic], "description") or f"{packages[topic]} has no README.\n")
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
     else:
         raise unknown("topic", topic, guides | packages)
+
+
+def _find_guides() -> dict[str, Path]:
+    """Return the file of each guide by its topic: those in the package, or in a checkout those of docs/."""
+    shipped = PACKAGE / "guides"
+    folder = shipped if shipped.is_dir() else PACKAGE.parent / "docs"
+    return {path.stem: path for path in sorted(folder.glob("*.md"), key=lambda path: path.stem)}
+
+
+def _guide_title(path: Path) -> str:
+    """Return the heading of a guide."""
+    return path.read_text("utf-8").partition("\n")[0].lstrip("# ")
+
+
+def _find_packages(plugins: Plugins) -> dict[str, str]:
+    """Return the other packages with plugins: those with games by the games, the rest by their names."""
+    games = {name: source.package for name, (_, source) in plugins.games.items()}
+    rest = {source.package for source in plugins.sources} - set(games.values())
+    packages = {**games, **{name: name for name in sorted(rest)}}
+    return {name: package for name, package in packages.items() if package != "camelcup"}
+
+
+def _metadata(package: str, field: str) -> str:
+    """Return a field of the metadata of a package: `summary`, or `description`, which is its README."""
+    try:
+        return str(metadata(package).json.get(field, ""))
+    except PackageNotFoundError:
+        return ""
 
 
 def _print(text: str) -> None:

@@ -14,7 +14,7 @@ from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
 from camelcup import system
-from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.serial import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, TableError, UserError
 from camelcup.players.cores import WorkerCore
