@@ -60,6 +60,11 @@ def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand: Stand) 
     assert f"{mirage[1]}s0" in coloured
 
 
+def test_the_order_and_the_dice_left_are_shown(stand: Stand) -> None:
+    lines = [" ".join(line.split()) for line in show(stand("gyob,,,w goy"))]
+    assert "order w > b > o > y > g dice left . g o y ." in lines
+
+
 def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
     assert not re.search(r"\b1[89]\b", DISPLAY.show(stand("bgoyw")))
     assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
