@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
+    from camelcup.installed.bot_files import local_modules as local_modules
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
     from camelcup.installed.entries import BotEntry as BotEntry
@@ -53,7 +54,6 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.entries import KindEntry as KindEntry
     from camelcup.installed.entries import PageEntry as PageEntry
     from camelcup.installed.hookspecs import hookimpl as hookimpl
-    from camelcup.installed.own_files import local_modules as local_modules
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
@@ -113,7 +113,7 @@ _PUBLIC = {
     "camelcup.installed.config": "read_rule_sets structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
-    "camelcup.installed.own_files": "local_modules",
+    "camelcup.installed.bot_files": "local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
     "camelcup.installed.specs": "add_options find_bot write_spec",

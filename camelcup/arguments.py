@@ -204,6 +204,8 @@ def _read(name: str, value: Any) -> Any:
         return whole(name, value, option.bounds[0])
     if option.kind is float:
         return _number(name, value, option)
+    if option.kind is str and not (value is None or isinstance(value, str)):
+        raise UserError(f"{name}={short_repr(value)}: give a text")
     return path_of(name, value) if option.kind is Path else value
 
 

@@ -1,4 +1,7 @@
-"""Seeds of tables and seats, derived from the seed of a tournament."""
+"""Seeds, derived from the seed of a tournament.
+
+Its own are `seating` and a `table` for each number; a table has `chance`, and a `seat` for each of them.
+"""
 
 from hashlib import blake2b
 

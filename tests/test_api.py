@@ -165,7 +165,7 @@ def test_a_name_that_is_not_free_is_refused(entered, message):
     assert str(refused.value) == message
 
 
-@pytest.mark.parametrize("seating", ["fixed", "rotating", "paired", "foo", 3])
+@pytest.mark.parametrize("seating", ["fixed", "rotating", "paired", "foo"])
 def test_a_tournament_takes_the_seatings_of_the_command_only(seating):
     choices = "(choices: balanced, gauntlet:BOT, random)"
     with pytest.raises(UserError) as refused:
@@ -200,6 +200,7 @@ def test_a_tournament_takes_the_seatings_of_the_command_only(seating):
             {"bots": [(tiny_bots.Big, "A")]},
             "bot (<class 'tiny_bots.Big'>, 'A'): a pair is a name",
         ),
+        (camelcup.play, {"executor": 3}, "executor=3: give a text"),
         (camelcup.play, {"log": 3}, "log=3: give a text, or a list of texts"),
         (camelcup.play, {"keep": ["times", 3]}, "keep=['times', 3]: give a text, or a list of texts"),
         (camelcup.play, {"out": 3}, "out=3: give the path of a file"),

@@ -12,9 +12,9 @@ from attrs import frozen
 from camelcup.errors import OtherGame, UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, find_teams, team_size
-from camelcup.installed.beside import forget_if_changed
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import LocalEntry, resolve
+from camelcup.installed.import_beside import forget_if_changed
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, find_members, singles, split_members, with_alias

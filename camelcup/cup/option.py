@@ -1,7 +1,9 @@
 """Declares options: fields of attrs classes, from which each front end derives its own form of them.
 
 A new option of every run is a field of `RunOptions`, one of drawn tables a field of `TableOptions`: commands
-and TOML files have it then. For type checkers it is also a key in `camelcup.arguments`. Guides explain it.
+and TOML files have it then. Functions take it once it is a key, with a line of its docstring, of
+`RunArguments` or `TournamentArguments` in `camelcup.arguments`; docs/python.md has a row for it. What a cup
+must keep is in its `Plan` too, and in `_planned` of `camelcup.cup.resume`: any other may change at --resume.
 """
 
 from collections.abc import Callable

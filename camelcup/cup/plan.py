@@ -11,9 +11,9 @@ from attrs import Factory, evolve, frozen
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
+from camelcup.installed.bot_files import digest
 from camelcup.installed.config import to_json
 from camelcup.installed.entries import GameEntry
-from camelcup.installed.own_files import digest
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
 from camelcup.installed.specs import files_of, find_bot, is_outside, with_alias

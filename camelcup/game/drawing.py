@@ -1,6 +1,6 @@
 """Draws a picture: an SVG document made of shapes in colours of the palette."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 
@@ -15,7 +15,7 @@ class Drawing:
 
     fill:   the name of a colour of the palette, such as `blue`, or `on-blue` for what lies on blue
     stroke: the same for the outline
-    pick:   the name by which a person points at it, such as `square-7`
+    pick:   the name by which a person points at it, such as `square-7`; None for what nobody points at
     label:  the name that a screen reader says of it
     others: any attribute, with `_` for `-`: `stroke_width=2`, `opacity=0.5`
 
@@ -41,34 +41,34 @@ class Drawing:
             f'<rect width="{_n(width)}" height="{_n(height)}" class="f-paper"/>',
         ]
 
-    def rect(self, x: float, y: float, width: float, height: float, **more: str | float) -> None:
+    def rect(self, x: float, y: float, width: float, height: float, **more: str | float | None) -> None:
         """Add a rectangle by its upper left corner; `rx=4` rounds its corners."""
         size = f'width="{_n(width)}" height="{_n(height)}"'
         self.lines.append(f'<rect x="{_n(x)}" y="{_n(y)}" {size}{_attributes(more)}/>')
 
-    def circle(self, x: float, y: float, radius: float, **more: str | float) -> None:
+    def circle(self, x: float, y: float, radius: float, **more: str | float | None) -> None:
         """Add a circle by its centre."""
         self.lines.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{_attributes(more)}/>')
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, **more: str | float) -> None:
+    def line(self, x1: float, y1: float, x2: float, y2: float, **more: str | float | None) -> None:
         """Add a straight line."""
         ends = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'
         self.lines.append(f"<line {ends}{_attributes(more)}/>")
 
-    def path(self, data: str, **more: str | float) -> None:
+    def path(self, data: str, **more: str | float | None) -> None:
         """Add a path; data: its commands, such as `M0 0L10 10Z`. Without a fill it is an outline."""
         more.setdefault("fill", "none")
         self.lines.append(f'<path d="{data}"{_attributes(more)}/>')
 
-    def text(self, x: float, y: float, text: object, size: float = 12, **more: str | float) -> None:
+    def text(self, x: float, y: float, text: object, size: float = 12, **more: str | float | None) -> None:
         """Add a text by the middle of its base line; `text_anchor="start"` for its left end."""
-        values: dict[str, str | float] = {"fill": "ink", "text_anchor": "middle"}
+        values: dict[str, str | float | None] = {"fill": "ink", "text_anchor": "middle"}
         values |= more
         place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"'
         self.lines.append(f"<text {place}{_attributes(values)}>{escape(str(text), quote=False)}</text>")
 
     @contextmanager
-    def group(self, x: float = 0, y: float = 0, **more: str | float) -> Iterator[None]:
+    def group(self, x: float = 0, y: float = 0, **more: str | float | None) -> Iterator[None]:
         """Add what is drawn meanwhile as a group; x, y: its origin."""
         moved = f' transform="translate({_n(x)} {_n(y)})"' if x or y else ""
         self.lines.append(f"<g{moved}{_attributes(more)}>")
@@ -83,7 +83,7 @@ class Drawing:
         yield
         self.lines.append("</g></defs>")
 
-    def use(self, name: str, x: float, y: float, **more: str | float) -> None:
+    def use(self, name: str, x: float, y: float, **more: str | float | None) -> None:
         """Add a symbol with its origin at a place; its shapes without a fill or stroke take those given."""
         place = f'href="#{self.prefix}{name}" x="{_n(x)}" y="{_n(y)}"'
         self.lines.append(f"<use {place}{_attributes(more)}/>")
@@ -93,11 +93,13 @@ class Drawing:
         return "\n".join([*self.lines, "</svg>"])
 
 
-def _attributes(more: dict[str, str | float]) -> str:
+def _attributes(more: Mapping[str, str | float | None]) -> str:
     """Return attributes as they stand in a tag."""
     text = ""
     classes = []
     for name, value in more.items():
+        if value is None:
+            continue
         if name == "fill" and value != "none":
             classes.append(f"f-{value}")
         elif name == "stroke":

@@ -13,10 +13,10 @@ from attrs import Factory, frozen
 
 from camelcup.errors import CannotLoad, PluginError, UserError, unknown
 from camelcup.game.bot import Bot, FunctionBot
-from camelcup.installed import beside
-from camelcup.installed.beside import import_file
+from camelcup.installed import import_beside
+from camelcup.installed.bot_files import python_files
 from camelcup.installed.entries import resolve
-from camelcup.installed.own_files import python_files
+from camelcup.installed.import_beside import import_file
 
 CALLS = {
     "begin": ("seat", "seats", "game"),
@@ -242,7 +242,7 @@ def _load_file(source: BotSource, alone: bool) -> ModuleType:
 def _own_traceback(error: BaseException, path: str) -> str:
     """Return a traceback from the bot's first own frame on, or one line if no frame is in its file."""
     report = traceback.TracebackException.from_exception(error)
-    report.stack[:] = [frame for frame in report.stack if frame.filename != beside.__file__]
+    report.stack[:] = [frame for frame in report.stack if frame.filename != import_beside.__file__]
     own = [place for place, frame in enumerate(report.stack) if frame.filename == path]
     if not own and not isinstance(error, SyntaxError):
         return f"{type(error).__name__}: {error}"

@@ -28,9 +28,9 @@ from attrs import evolve, frozen
 
 from camelcup.encoding import decode_json
 from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.installed.bot_files import python_files
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
-from camelcup.installed.own_files import python_files
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
 from camelcup.text import did_you_mean, nearest

@@ -10,7 +10,7 @@ from typing import Any
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import ActionError, MalformedAction, UserError
 from camelcup.game.game import AnyGame
-from camelcup.installed import beside
+from camelcup.installed import import_beside
 from camelcup.text import replace_controls, short_repr, without_addresses
 
 CORE = Path(__file__).parents[1]
@@ -87,7 +87,7 @@ def describe(error: BaseException) -> tuple[str, str]:
     report = TracebackException.from_exception(error)
     calling = takewhile(_calls_bots, [frame for frame, _ in walk_tb(error.__traceback__)])
     called = list(report.stack)[len(list(calling)) :]
-    frames = [frame for frame in called if frame.filename != beside.__file__]
+    frames = [frame for frame in called if frame.filename != import_beside.__file__]
     report.stack[:] = frames[-MAX_FRAMES:]
     text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
     if isinstance(error, EOFError) and text == INPUT_ENDED:

@@ -11,10 +11,10 @@ from attrs import Factory, frozen
 from camelcup.game.bot import Bot
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
+from camelcup.installed.bot_files import digest
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
-from camelcup.installed.own_files import digest
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer

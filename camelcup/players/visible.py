@@ -8,7 +8,7 @@ from itertools import permutations
 from pathlib import Path
 
 from camelcup.errors import UserError
-from camelcup.installed.beside import plugin_packages
+from camelcup.installed.import_beside import plugin_packages
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players.interpreters import on_path
 

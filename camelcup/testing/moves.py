@@ -75,7 +75,8 @@ def _after_next(position: Position, moves: Sequence[Any]) -> Position:
         played = [_outcome(position, moves)]
         state = game.resolve(state, played[0])
     elif len(moves) < index + len(mover):
-        raise _wrong(position, moves, len(moves) - 1, f"seats {mover} act at once: one move each is needed")
+        reason = f"seats {mover} act at once: one move each is needed, one after another"
+        raise _wrong(position, moves, len(moves) - 1, reason)
     else:
         played = [_action(position, moves, index + place, seat) for place, seat in enumerate(mover)]
         state = game.apply(state, tuple(played))

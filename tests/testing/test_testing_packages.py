@@ -17,13 +17,14 @@ from camelcup.testing.packages import GamePackage
 
 class TestHighCard(GamePackage):
     game = "high-card"
+    heavy = ("xmlrpc",)
 """
 
 MISTAKES = (
     ("game.py", "return [int(", "return [__import__('time').time_ns() or int("),
     ("bots.py", "return SWAP", "return 7 or SWAP"),
     ("bots.py", '"""', '""">>> 1\n2\n\n'),
-    ("__init__.py", "from camelcup import", "import numpy\nfrom camelcup import"),
+    ("__init__.py", "from camelcup import", "import xmlrpc\nfrom camelcup import"),
     ("__init__.py", 'name="Careful"', 'name="Hidden"'),
 )
 """Files of the package, and what is replaced in them by what is wrong."""

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from attrs import evolve
 
-from camelcup.cup.file.lines import Undo
+from camelcup.cup.file.entry_lines import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.verify.finding import Finding, differences, other_fault, to_text, turn_text
 from camelcup.errors import GameError

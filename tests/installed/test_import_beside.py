@@ -10,8 +10,8 @@ from attrs import evolve
 from camelcup import Table
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.errors import CannotLoad
-from camelcup.installed.beside import forget_if_changed
 from camelcup.installed.entries import GameEntry
+from camelcup.installed.import_beside import forget_if_changed
 from camelcup.installed.loading import BotSource, load_bot
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from camelcup.installed.beside import plugin_packages
+from camelcup.installed.import_beside import plugin_packages
 
 
 def digest(paths: Sequence[Path]) -> str:

@@ -6,7 +6,7 @@ from time import time
 import pytest
 
 from camelcup import local_modules
-from camelcup.installed.own_files import python_files
+from camelcup.installed.bot_files import python_files
 from cups import plan_of, tournament
 
 ONE = """\
