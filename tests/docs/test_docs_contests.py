@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
@@ -72,9 +71,6 @@ def contest(newcomer):
     checkout = newcomer.in_folder("checkout")
     plugins = checkout.in_folder("plugins")
     newcomer.pip("install", *[plugins.copy(ROOT / "plugins" / package) for package in packages])
-    for package in ("camelcup-ants", "camelcup-planetwars"):
-        programs = Path(package, "tests", "programs")
-        shutil.copytree(ROOT / "plugins" / programs, plugins.work / programs)
     yield checkout.in_folder("contest")
     newcomer.pip("uninstall", "--yes", *packages)
 
