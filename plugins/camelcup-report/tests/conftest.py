@@ -1,14 +1,15 @@
 """Fixtures of the tests: cups in files, and reports on them."""
 
 import re
-from collections.abc import Callable
-from functools import partial
 from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
 
-import commands
 import pytest
+from click.testing import CliRunner
 from pages import Reader
 
+from camelcup import UserError
+from camelcup.cli import Commands
 from camelcup.installed.plugins import GROUP, load_plugins
 
 ODD_NAME = "./<img src=x onerror=console.error(1)> $a_b$ \"q\" &lt; 'a' {{ 7 * 6 }}.py"
@@ -24,7 +25,12 @@ def move(seat, view):
 """
 
 
-Run = Callable[..., commands.Ran]
+class Ran(NamedTuple):
+    """Exit code and output of a command; an error of the person is on `err`, as a line."""
+
+    code: int
+    out: str
+    err: str
 
 
 @pytest.fixture(scope="session")
@@ -38,8 +44,17 @@ def plugins():
 
 @pytest.fixture(scope="session")
 def run(plugins):
-    """Return a function that runs a command in this process."""
-    return partial(commands.run, plugins=plugins)
+    """Return a function that runs a command of the plugins of these tests."""
+
+    def run_command(*words):
+        ran = CliRunner().invoke(Commands(plugins), [str(word) for word in words], obj=plugins)
+        if isinstance(ran.exception, UserError):
+            return Ran(1, ran.stdout, str(ran.exception))
+        if ran.exception and not isinstance(ran.exception, SystemExit):
+            raise ran.exception
+        return Ran(ran.exit_code, ran.stdout, ran.stderr)
+
+    return run_command
 
 
 @pytest.fixture(scope="session")
