@@ -403,7 +403,7 @@ def test_arguments_are_the_options_of_commands_and_are_explained():
     assert tables | {"games", "games_per_10"} == {*options_of(TableOptions)}
     assert {*SessionArguments.__annotations__} < run
     texts = [kind.__doc__ for kind in (SessionArguments, camelcup.RunArguments, camelcup.TournamentArguments)]
-    assert {*re.findall(r"^ +(\w+): ", "".join(map(str, texts)), re.MULTILINE)} >= run | tables
+    assert {*re.findall(r"^ *(\w+): ", "".join(map(str, texts)), re.MULTILINE)} >= run | tables
 
 
 def test_an_unknown_argument_is_a_type_error():
