@@ -140,7 +140,7 @@ def _click_type(option: Option) -> Any:
         return Number(*option.bounds)
     if option.kind is Path:
         return click.Path(path_type=Path)
-    return bool if option.kind is bool else str
+    return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type
 
 
 def path_option(*names: str, text: str, metavar: str = "FILE", **further: Any) -> Decorator:
