@@ -1,6 +1,7 @@
 """camelcup runs competitions between bots. These are the names for scripts and for authors of plugins.
 
-To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings.
+To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings;
+          listed plays tables that a program makes up as it goes.
 A bot:    Bot; camelcup.testing.check_bot checks it.
 A game:   Game, Display, Drawing, Observer, TextProtocol; camelcup.testing.check_game checks them. `picture`
           draws a position.
@@ -12,15 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.api import compare as compare
+    from camelcup.api import listed as listed
     from camelcup.api import play as play
     from camelcup.api import tournament as tournament
     from camelcup.arguments import RunArguments as RunArguments
     from camelcup.arguments import TournamentArguments as TournamentArguments
     from camelcup.cup.executors.serial import TablePlayer as TablePlayer
     from camelcup.cup.filter import GameFilter as GameFilter
+    from camelcup.cup.listed import KeptGame as KeptGame
+    from camelcup.cup.listed import ListedTables as ListedTables
+    from camelcup.cup.listed import recover as recover
     from camelcup.cup.loggers import Logger as Logger
     from camelcup.encoding import decode_times as decode_times
     from camelcup.errors import CamelCupError as CamelCupError
+    from camelcup.errors import FileInUse as FileInUse
     from camelcup.errors import GameError as GameError
     from camelcup.errors import IllegalAction as IllegalAction
     from camelcup.errors import MalformedAction as MalformedAction
@@ -44,6 +50,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
+    from camelcup.installed.bot_files import digest as digest
     from camelcup.installed.bot_files import local_modules as local_modules
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
@@ -59,6 +66,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.rulesets import choose_game as choose_game
     from camelcup.installed.rulesets import make_observer as make_observer
     from camelcup.installed.specs import add_options as add_options
+    from camelcup.installed.specs import files_of as files_of
     from camelcup.installed.specs import find_bot as find_bot
     from camelcup.installed.specs import write_spec as write_spec
     from camelcup.players.pool import WorkerSpec as WorkerSpec
@@ -72,6 +80,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.records import Table as Table
     from camelcup.records import Times as Times
     from camelcup.records import Turn as Turn
+    from camelcup.records import decode_record as decode_record
     from camelcup.records import encode_record as encode_record
     from camelcup.results.intervals import Estimate as Estimate
     from camelcup.results.result_table import ResultTable as ResultTable
@@ -93,13 +102,14 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.text import short_repr as short_repr
 
 _PUBLIC = {
-    "camelcup.api": "compare play tournament",
+    "camelcup.api": "compare listed play tournament",
     "camelcup.arguments": "RunArguments TournamentArguments",
     "camelcup.cup.executors.serial": "TablePlayer",
     "camelcup.cup.filter": "GameFilter",
+    "camelcup.cup.listed": "KeptGame ListedTables recover",
     "camelcup.cup.loggers": "Logger",
     "camelcup.encoding": "decode_times",
-    "camelcup.errors": "CamelCupError GameError IllegalAction MalformedAction UserError error_at",
+    "camelcup.errors": "CamelCupError FileInUse GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",
     "camelcup.game.display": "Display Gain NextPick",
@@ -113,13 +123,14 @@ _PUBLIC = {
     "camelcup.installed.config": "read_rule_sets structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
-    "camelcup.installed.bot_files": "local_modules",
+    "camelcup.installed.bot_files": "digest local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
-    "camelcup.installed.specs": "add_options find_bot write_spec",
+    "camelcup.installed.specs": "add_options files_of find_bot write_spec",
     "camelcup.players.pool": "WorkerSpec",
     "camelcup.records": (
-        "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"
+        "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn decode_record "
+        "encode_record"
     ),
     "camelcup.results.intervals": "Estimate",
     "camelcup.results.result_table": "ResultTable format_table",

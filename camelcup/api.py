@@ -26,6 +26,7 @@ from camelcup.arguments import (
 )
 from camelcup.cup.deadline import Deadline
 from camelcup.cup.file.reading import Cup
+from camelcup.cup.listed import ListedTables
 from camelcup.cup.make_tournament import (
     ALL,
     PAIRED_SCORING,
@@ -145,6 +146,25 @@ def compare(
         return call.resume_comparison(resume, two, tables, test, extend)
     _check_new(extend, two)
     return call.play(make_comparison(call.plugins, two, tables, call.options, call.warn), test)
+
+
+@in_python()
+def listed(bots: Bots, *, seats: int | None = None, **options: Unpack[RunArguments]) -> ListedTables:
+    """Open a new cup file for tables that the caller lists while they are played.
+
+    bots:  those that may have a seat, as in `tournament`; none of them is imported before it plays
+    seats: number of seats at a table; by default the game's
+
+    All else is as in `tournament`; `out` has to be given, and its name ends in .jsonl. Raises UserError for
+    an argument that cannot be right.
+
+    >>> with listed(["Player0", "RandomBot"], out="duel.jsonl", seats=2, isolation="none") as duel:
+    ...     tables = [duel.table(number, ["Player0", "RandomBot"], seed=number) for number in range(3)]
+    ...     sorted(game.result.table.number for game in duel.play(tables))
+    [0, 1, 2]
+    """
+    call = _Call(options)
+    return ListedTables(call.plugins, call.enter(bots)[0], _whole("seats", seats), call.options)
 
 
 class _Call:

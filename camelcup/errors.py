@@ -28,6 +28,16 @@ class UserError(CamelCupError):
     """
 
 
+class FileInUse(UserError):
+    """Another run has a cup file open for writing.
+
+    >>> with listed(["Player0"], out="queue.jsonl", seats=2, isolation="none"):
+    ...     recover(Path("queue.jsonl"))
+    Traceback (most recent call last):
+    camelcup.errors.FileInUse: queue.jsonl: another run is writing it (process ...
+    """
+
+
 class CannotLoad(UserError):
     """A bot exists but cannot be imported."""
 

@@ -316,6 +316,10 @@ def decode_record(line: bytes) -> GameRecord:
     """Return the record in a line, with or without its checksum.
 
     Raises ValueError where the line holds none.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> decode_record(encode_record(record)) == record
+    True
     """
     record = _RECORD.decode(line)
     turns = tuple([Turn(turn.seat, freeze(turn.move)) for turn in record.turns])

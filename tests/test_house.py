@@ -56,6 +56,7 @@ PUBLISHED = {
     "camelcup_bot_oasis.api",
     "camelcup_bot_oasis.learning.command",
     "camelcup_learn",
+    "camelcup_ratings",
     "camelcup_web.documents",
     "camelcup_web.site",
 }

@@ -14,6 +14,10 @@ def digest(paths: Sequence[Path]) -> str:
     """Return the SHA-256 of a bot's file, then of the names and contents of its other files.
 
     It is empty if one cannot be read.
+
+    >>> _ = Path("bot.py").write_text("import helper"), Path("helper.py").write_text("")
+    >>> digest([Path("bot.py"), Path("helper.py")])[:8]
+    '0c164367'
     """
     first, *rest = paths
     folder = os.path.dirname(os.path.realpath(first))

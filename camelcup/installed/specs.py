@@ -11,9 +11,7 @@ contest:./mybot --fast    a program that speaks the text protocol of a contest, 
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
 Human                     a person, for the commands that seat one and for `camelcup.session`
 Caller                    a program that answers for its seat through `camelcup.session`
-
 First+Second              in a game with teams, one competitor of different bots: one for each seat of a team
-
 Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
 """
 
@@ -245,6 +243,9 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     """Return the files of a bot that a spec, with or without an alias, names, that of its class first.
 
     folder: where a relative path begins
+
+    >>> files_of("Mine=bot.py", load_plugins())
+    [PosixPath('bot.py')]
     """
     body = split_alias(text)[1]
     if command := find_command(body, plugins):

@@ -12,7 +12,7 @@ from camelcup.cup.file.entry_lines import encode_entry
 from camelcup.cup.file.packing import packing_of
 from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.plan import Plan
-from camelcup.errors import UserError
+from camelcup.errors import FileInUse, UserError
 from camelcup.files import append_whole, write_errors
 from camelcup.records import Table
 
@@ -116,16 +116,18 @@ def reopen(path: Path) -> FileIO:
 def lock(file: FileIO, path: Path) -> None:
     """Lock a file against other runs until it is closed.
 
-    Raises UserError, and closes the file, where another run has locked it.
+    Raises FileInUse, and closes the file, where another run has locked it; UserError where it cannot be.
     """
+    problem: UserError
     try:
         if system.lock(file):
             return
-        reason = f"another run is writing it ({_owner_text(file)}); wait for it, or stop it"
+        owner = _owner_text(file)
+        problem = FileInUse(f"{path}: another run is writing it ({owner}); wait for it, or stop it")
     except OSError as error:
-        reason = f"cannot be locked against other runs ({error.strerror})"
+        problem = UserError(f"{path}: cannot be locked against other runs ({error.strerror})")
     file.close()
-    raise UserError(f"{path}: {reason}")
+    raise problem
 
 
 def _owner_text(file: FileIO) -> str:

@@ -1,6 +1,23 @@
 """Scoring rules that rate bots by all their games together."""
 
+from typing import TYPE_CHECKING, Any
+
 from camelcup import Entry, hookimpl
+
+__all__ = ["NEW", "Skill", "rate_table"]
+
+if TYPE_CHECKING:
+    from camelcup_ratings.online import NEW, Skill, rate_table
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Import what rates tables when it is asked for: its library is slow to import."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from camelcup_ratings import online
+
+        return getattr(online, name)
+
 
 RULES = {
     "luce": ("choices:Luce", "Rating by who won, with intervals"),

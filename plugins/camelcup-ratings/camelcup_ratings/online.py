@@ -11,8 +11,31 @@ from camelcup_ratings.estimate import Z95, rounded
 from camelcup_ratings.groups import not_comparable, split
 from camelcup_ratings.orders import Group, finishing_order
 
-Ratings = dict[str, tuple[float, float]]
-"""For each bot the mean of its skill, and the standard deviation."""
+Skill = tuple[float, float]
+"""The mean of a bot's skill, and the standard deviation."""
+
+Ratings = dict[str, Skill]
+
+_MODEL = BradleyTerryFull()
+
+NEW: Skill = (_MODEL.mu, _MODEL.sigma)
+"""The skill of a bot before its first table."""
+
+
+def rate_table(skills: Sequence[Skill], places: Sequence[float]) -> list[Skill]:
+    """Return the skills of the bots of a table after it.
+
+    skills: before it, in any order
+    places: of each bot; the lowest is first, equal ones are tied
+
+    >>> first, second = rate_table([NEW, NEW], [1, 2])
+    >>> round(first[0], 2), round(second[0], 2), first[1] == second[1]
+    (27.64, 22.36, True)
+    """
+    if len(skills) < 2:
+        return list(skills)
+    teams = [[_MODEL.rating(mu=mean, sigma=deviation)] for mean, deviation in skills]
+    return [(after.mu, after.sigma) for (after,) in _MODEL.rate(teams, ranks=list(places))]
 
 
 class OpenSkill(RatingRule):
@@ -22,7 +45,6 @@ class OpenSkill(RatingRule):
     """
 
     def __init__(self) -> None:
-        self._model = BradleyTerryFull()
         self._ratings: Ratings = {}
         self._order: TableOrder[list[Group]] = TableOrder()
         self._pairs: set[tuple[str, str]] = set()
@@ -50,15 +72,12 @@ class OpenSkill(RatingRule):
 
     def _update(self, ratings: Ratings, order: Sequence[Group]) -> None:
         """Change ratings after a table; a bot with several seats gets the mean of what they give."""
-        new = self._model.rating()
         places = [(bot, place) for place, group in enumerate(order) for bot in sorted(group)]
-        before = [ratings.setdefault(bot, (new.mu, new.sigma)) for bot, _ in places]
-        if len(places) < 2:
-            return
-        teams = [[self._model.rating(mu=mean, sigma=deviation)] for mean, deviation in before]
-        rated = self._model.rate(teams, ranks=[float(place) for _, place in places])
-        found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
-        for (bot, _), (after,) in zip(places, rated, strict=True):
-            found[bot].append((after.mu, after.sigma))
+        before = [ratings.setdefault(bot, NEW) for bot, _ in places]
+        found: defaultdict[str, list[Skill]] = defaultdict(list)
+        for (bot, _), after in zip(
+            places, rate_table(before, [float(place) for _, place in places]), strict=True
+        ):
+            found[bot].append(after)
         for bot, seats in found.items():
             ratings[bot] = fmean(mean for mean, _ in seats), fmean(deviation for _, deviation in seats)

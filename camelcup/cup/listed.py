@@ -1,0 +1,162 @@
+"""Tables that a program lists while they are played, kept in a cup file: for leagues and queues."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from camelcup.cup.executors import find_executor
+from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.entry_lines import encode_entry
+from camelcup.cup.file.places import START, Place
+from camelcup.cup.file.reading import Cup, end_line
+from camelcup.cup.fixed_tables import choose_seed
+from camelcup.cup.make_tournament import choose_seats
+from camelcup.cup.options import RunOptions
+from camelcup.cup.plan import Plan
+from camelcup.cup.repeat import whole_commands
+from camelcup.cup.seating import LISTED
+from camelcup.cup.tournament import Tournament
+from camelcup.errors import UserError
+from camelcup.game.teams import fill_seats, find_teams
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import name_bots
+from camelcup.records import GameResult, Table, decode_result
+
+SUFFIX = ".jsonl"
+"""End of the name of a file in which every line has a place."""
+
+
+class KeptGame(NamedTuple):
+    """A game in a file: its result, without the turns, its line, and where that begins, in bytes."""
+
+    result: GameResult
+    line: bytes
+    offset: int
+
+
+class ListedTables:
+    """Plays tables that are listed one by one, and keeps each with its record in a new cup file.
+
+        >>> queue: ListedTables
+        >>> with listed(["Player0", "RandomBot"], out="queue.jsonl", seats=2, isolation="none") as queue:
+        ...     game: KeptGame = next(queue.play([queue.table(0, ["Player0", "RandomBot"], seed=7)]))
+        >>> game.result.winners, Path("queue.jsonl").read_bytes()[game.offset :].startswith(game.line)
+        ((1,), True)
+
+    plan: what is played, and with what
+    """
+
+    def __init__(self, plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> None:
+        if options.out is None or options.out.suffix != SUFFIX:
+            raise UserError(f"--out {options.out}: the name of a file of listed tables ends in {SUFFIX}")
+        self.plan = _plan(plugins, bots, seats, options)
+        options.processes.make_folder()
+        factory = find_executor(plugins, options.executor)
+        self._executor = factory(self.plan.setup(plugins, options.bot_output), options.workers)
+        self._plugins = plugins
+        self._file = CupFile.create(options.out, self.plan)
+        self._kept = 0
+
+    def table(self, number: int, bots: Sequence[str], seed: int) -> Table:
+        """Return a table. bots: a name of the plan for each seat or, in a game with teams, for each team"""
+        tournament = self.plan.tournament
+        return Table(
+            number=number,
+            game=tournament.game,
+            rules=tournament.rules,
+            bots=fill_seats(bots, tournament.teams),
+            seed=seed,
+            limits=tournament.limits,
+        )
+
+    def play(self, tables: Iterable[Table]) -> Iterator[KeptGame]:
+        """Play tables, and yield the games in the order in which they end, once each is in the file.
+
+        Tables are taken as the executor needs them, some ahead. `sync` has what was written on the disk.
+        """
+        waiting: dict[int, Table] = {}
+
+        def taken() -> Iterator[Table]:
+            for table in tables:
+                waiting[table.number] = table
+                yield table
+
+        with whole_commands(self.plan, self._plugins):
+            for line in self._executor.run(taken()):
+                result = decode_result(line)
+                entry = encode_entry(waiting.pop(result.table.number))
+                offset = self._file.size + len(entry)
+                self._file.append(entry, line)
+                self._kept += 1
+                yield KeptGame(result, line, offset)
+
+    def stop(self) -> None:
+        """Have `play` end after the tables that are being played, where the executor can do that."""
+        getattr(self._executor, "stop", bool)()
+
+    def sync(self) -> None:
+        """Have all games so far on the disk before this returns. Raises UserError where that fails."""
+        self._file.sync()
+
+    def close(self) -> None:
+        """Finish the file."""
+        self._file.append(end_line(self._kept))
+        self._file.sync()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def recover(path: Path, offset: int = 0) -> list[KeptGame]:
+    """Finish a file of listed tables that its program did not close, and return its games from a place on.
+
+    offset: where a line begins, such as the end of the last game that is known; 0 for the whole file
+
+    Raises FileInUse where another program has the file, UserError where it is damaged before its end.
+    """
+    with reopen(path) as opened:
+        cup = Cup(path)
+        games = list(_games(cup, offset))
+        if not cup.finished:
+            file = CupFile(path, opened, cup.size)
+            file.append(end_line(sum(1 for _ in cup.record_lines())))
+            file.sync()
+    return games
+
+
+def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
+    """Yield the games of a file that are behind a place."""
+    place = Place(offset=offset) if offset else START
+    at = offset or len(next(cup.path.open("rb"), b""))
+    for line in cup.lines(place):
+        if not line.is_entry:
+            yield KeptGame(line.result(), line.text, at)
+        at += len(line.text)
+
+
+def _plan(plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> Plan:
+    """Return the plan of tables that are listed later, at which some bots may sit."""
+    game, rules = choose_game(plugins, options.game, options.rules)
+    names, aliases = name_bots(bots, options.game, plugins)
+    number = choose_seats(seats, game)
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=names,
+        games=None,
+        seats=number,
+        seed=choose_seed(options.seed),
+        seating=LISTED,
+        limits=options.limits_of(game),
+        aliases=aliases,
+        teams=find_teams(game, number),
+    )
+    return Plan.of(tournament, game, options.scoring, plugins, processes=options.processes, keep=options.keep)

@@ -1,0 +1,113 @@
+"""Adds bots to a league, and new versions of them."""
+
+from pathlib import Path
+from secrets import token_hex
+from time import time
+
+from sqlalchemy import Connection, func, insert, select
+
+from camelcup import Limits, UserError
+from camelcup.testing import inspect_bot
+from camelcup_league.home import Home
+from camelcup_league.owners import find_owner
+from camelcup_league.results import join
+from camelcup_league.schema import bots, owners, versions
+from camelcup_league.versions import (
+    BOTS,
+    COLUMNS,
+    PYTHON_FILE,
+    RETIRED,
+    Version,
+    add_version,
+    check_name,
+    digest_of,
+    find_version,
+    keep_files,
+    label_of,
+    set_state,
+    spec_from_here,
+)
+
+
+def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bool) -> Version:
+    """Add a bot or a new version of one, as `League.add` does."""
+    given, equals, rest = spec.partition("=")
+    named = bool(equals) and "/" not in given and ":" not in given
+    name, spec = (given, rest) if named else (_name_of(spec), spec)
+    check_name(name, "bot")
+    league.database.read(lambda connection: _check_owner(connection, name, owner))
+    place = f"{BOTS}/{name}/{token_hex(4)}"
+    kept = keep_files(spec, league.folder, place, league.plugins)
+    found = digest_of(kept, league.game.name, league.plugins, league.folder)
+    if not found:
+        raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
+    if check:
+        _check_contract(league, kept)
+
+    def change(connection: Connection) -> Version:
+        bot = _find_bot(connection, name, owner)
+        older = _versions_of(connection, bot)
+        same = [each for each in older if (each.digest, _options(each.spec)) == (found, _options(kept))]
+        if same and same[-1].state != RETIRED:
+            raise UserError(f"{name}: this version is in the league already, as {same[-1].name}")
+        number = len(older) + 1
+        label = label_of(kept, number, league.plugins)
+        new = add_version(connection, bot, number, kept, label, found, time())
+        follows = older[-1].id if older and not keep else None
+        if not keep:
+            playing = [version.id for version in older if version.state != RETIRED]
+            set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
+        join(connection, league.season.number, new, follows, league.places)
+        return find_version(connection, f"{name}.{number}")
+
+    return league.database.write(change)
+
+
+def _name_of(spec: str) -> str:
+    """Return the name of a bot that was given none: that of its file or class, or of the installed bot."""
+    match = PYTHON_FILE.fullmatch(spec)
+    body = Path(match[1]).stem if match else spec.partition(":")[0].rpartition("/")[2]
+    return body or spec
+
+
+def _options(spec: str) -> str:
+    """Return a spec without the path of its file, which is another one for each version."""
+    match = PYTHON_FILE.fullmatch(spec)
+    return match[2] or "" if match else spec
+
+
+def _check_owner(connection: Connection, name: str, owner: str | None) -> None:
+    """Raise UserError where a bot is another owner's."""
+    query = (
+        select(owners.c.name).select_from(bots.join(owners)).where(func.lower(bots.c.name) == name.lower())
+    )
+    found = connection.scalar(query)
+    if found is not None and owner is not None and found.lower() != owner.lower():
+        raise UserError(f"bot {name!r} is {found}'s; choose another name, as in MyName={name.lower()}.py")
+
+
+def _check_contract(league: Home, spec: str) -> None:
+    """Raise UserError with what `check-bot` finds, where a bot does not keep the contract."""
+    play = league.settings.play
+    limits = Limits(move_time=play.move_time, begin_time=play.begin_time)
+    place, plugins = spec_from_here(league.folder, spec), league.plugins
+    report = inspect_bot(
+        place, play.game, league.rules, isolation=play.isolation, limits=limits, plugins=plugins
+    )
+    if not report.passed:
+        raise UserError(f"bot {spec!r} does not keep the contract:\n{report}")
+
+
+def _find_bot(connection: Connection, name: str, owner: str | None) -> int:
+    """Return the number of a bot, which is added where there is none of that name."""
+    _check_owner(connection, name, owner)
+    number = connection.scalar(select(bots.c.id).where(func.lower(bots.c.name) == name.lower()))
+    if number is None:
+        values = {"name": name, "owner": find_owner(connection, owner or name)}
+        number = connection.scalar(insert(bots).values(values).returning(bots.c.id))
+    return number or 0
+
+
+def _versions_of(connection: Connection, bot: int) -> list[Version]:
+    query = COLUMNS.where(versions.c.bot == bot).order_by(versions.c.number)
+    return [Version(*row) for row in connection.execute(query)]

@@ -1,0 +1,115 @@
+"""The parts of a league that all others need: its folder, settings, database, season and game."""
+
+import json
+import warnings
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, frozen
+from sqlalchemy import Connection, select
+
+from camelcup import AnyGame, Plugins, Table, UserError, choose_game, files_of
+from camelcup_league.database import Database
+from camelcup_league.schema import seasons
+from camelcup_league.settings import FILE, Settings
+from camelcup_league.versions import ACTIVE, RETIRED, Version, all_versions, digest_of, set_state
+
+
+@frozen
+class Season:
+    """A season: its number, name and rules; `last` is the sequence at its end, None while it goes on."""
+
+    number: int
+    name: str
+    play: str
+    first: int
+    last: int | None
+    winner: str | None
+
+
+class Home:
+    """A league as its parts see it; `League` has what people do with it.
+
+    folder:   with league.toml, the files of bots, and those with games
+    settings: the organiser's
+    season:   the one that goes on
+    game:     by the rules of that season
+    teams:    the seats of each team, which one bot fills; empty in a game without teams
+    places:   of a table: its seats, or its teams
+    warn:     called with a line for each thing that is wrong, but stops nothing
+
+    Raises UserError where league.toml has other rules than the season.
+    """
+
+    def __init__(self, folder: Path, settings: Settings, database: Database, plugins: Plugins) -> None:
+        self.folder = folder
+        self.settings = settings
+        self.database = database
+        self.plugins = plugins
+        self.warn: Callable[[str], object] = warnings.warn
+        self.season = database.read(current_season)
+        self._check_play()
+        play = settings.play
+        self.game: AnyGame
+        self.game, self.rules = choose_game(plugins, play.game, self.play_options.get("rules"))
+        self.seats = self.game.cup_seats if play.seats is None else play.seats
+        teams = tuple(map(tuple, self.game.teams(self.seats)))
+        self.teams: tuple[tuple[int, ...], ...] = teams if any(len(team) > 1 for team in teams) else ()
+        self.places = len(self.teams) or self.seats
+
+    @property
+    def play_options(self) -> dict[str, Any]:
+        """The options of `camelcup.listed` that decide games."""
+        options = self.settings.play.options
+        if str(options.get("rules", "")).endswith(".toml"):
+            options["rules"] = str(self.folder / options["rules"])
+        return options
+
+    def versions(self) -> list[Version]:
+        """Return all versions, the oldest first."""
+        return self.database.read(all_versions)
+
+    def active(self) -> list[Version]:
+        """Return the versions that play, and look whether another season has begun."""
+        self.season = self.database.read(current_season)
+        return [version for version in self.versions() if version.state == ACTIVE]
+
+    def is_unchanged(self, version: Version) -> bool:
+        """Whether the files of a version are those that were added."""
+        return digest_of(version.spec, self.game.name, self.plugins, self.folder) == version.digest
+
+    def table(self, number: int, names: tuple[str, ...], seed: int) -> Table:
+        """Return a table of this season. names: of the versions in its places"""
+        by_seat = {seat: name for name, team in zip(names, self.teams, strict=False) for seat in team}
+        bots = tuple(by_seat[seat] for seat in sorted(by_seat)) or names
+        return Table(number=number, game=self.game.name, rules=self.rules, bots=bots, seed=seed)
+
+    def retire_changed(self, some: Iterable[Version]) -> list[Version]:
+        """Retire those of some versions that are not what was added, and return them."""
+        gone = [version for version in some if not self.is_unchanged(version)]
+        for version in gone:
+            is_file = files_of(version.spec, self.plugins, self.folder)
+            reason = "its files were changed" if is_file else "this version of it is no longer installed"
+            self.database.write(partial(set_state, ids=[version.id], state=RETIRED, reason=reason))
+        return gone
+
+    def _check_play(self) -> None:
+        """Raise UserError where league.toml has other rules than the season."""
+        old, new = json.loads(self.season.play), asdict(self.settings.play)
+        changed = [f"{name} = {new[name]!r}, but {old[name]!r}" for name in new if new[name] != old[name]]
+        if changed:
+            raise UserError(
+                f"{self.folder / FILE}: {'; '.join(changed)} in season {self.season.name!r}; "
+                f"change it back, or begin a new season: camelcup league season NAME"
+            )
+
+
+def read_seasons(connection: Connection) -> list[Season]:
+    columns = [seasons.c[name] for name in ("number", "name", "play", "first", "last", "winner")]
+    return [Season(*row) for row in connection.execute(select(*columns).order_by(seasons.c.number))]
+
+
+def current_season(connection: Connection) -> Season:
+    return read_seasons(connection)[-1]
