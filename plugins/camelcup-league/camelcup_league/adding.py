@@ -38,7 +38,7 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
     league.database.read(lambda connection: _check_owner(connection, name, owner))
     place = f"{BOTS}/{name}/{token_hex(4)}"
     kept = keep_files(spec, league.folder, place, league.plugins)
-    found = digest_of(kept, league.game.name, league.plugins, league.folder)
+    found = digest_of(kept, league.tables.game.name, league.plugins, league.folder)
     if not found:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
@@ -57,7 +57,7 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
         if not keep:
             playing = [version.id for version in older if version.state != RETIRED]
             set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
-        join(connection, league.season.number, new, follows, league.places)
+        join(connection, league.season.number, new, follows, league.tables.places)
         return find_version(connection, f"{name}.{number}")
 
     return league.database.write(change)
@@ -92,7 +92,7 @@ def _check_contract(league: Home, spec: str) -> None:
     limits = Limits(move_time=play.move_time, begin_time=play.begin_time)
     place, plugins = spec_from_here(league.folder, spec), league.plugins
     report = inspect_bot(
-        place, play.game, league.rules, isolation=play.isolation, limits=limits, plugins=plugins
+        place, play.game, league.tables.rules, isolation=play.isolation, limits=limits, plugins=plugins
     )
     if not report.passed:
         raise UserError(f"bot {spec!r} does not keep the contract:\n{report}")

@@ -40,8 +40,8 @@ def ask(league: Home, bots: Sequence[str], owner: str | None = None, runner: int
 
     def change(connection: Connection) -> int:
         seated = [find_version(connection, bot) for bot in bots]
-        if len(seated) != league.places:
-            raise UserError(f"{len(seated)} bots for a table of {league.places}: name {league.places}")
+        if len(seated) != (places := league.tables.places):
+            raise UserError(f"{len(seated)} bots for a table of {places}: name {places}")
         for version in seated:
             if version.state != ACTIVE:
                 raise UserError(f"{version.name} is {version.state}: {version.reason}")

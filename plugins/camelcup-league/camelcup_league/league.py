@@ -167,7 +167,7 @@ class League(Home):
             _insert_season(connection, now.number + 1, name, self.settings.play)
             for version in all_versions(connection):
                 if version.state == ACTIVE:
-                    join(connection, now.number + 1, version.id, None, self.places)
+                    join(connection, now.number + 1, version.id, None, self.tables.places)
             return current_season(connection)
 
         self.season = self.database.write(change)
@@ -196,16 +196,25 @@ class League(Home):
         return self.season.number if name is None else found[name]
 
 
-def open_league(folder: str | Path, plugins: Plugins | None = None) -> League:
+def open_league(
+    folder: str | Path, plugins: Plugins | None = None, *, new_season: str | None = None
+) -> League:
     """Open a league.
 
-    Raises UserError where there is none, its settings are wrong, or its database cannot be used.
+    new_season: the name of a season that begins now, by the rules in league.toml
+
+    Raises UserError where there is none, its settings are wrong or not those of the season, or its database
+    cannot be used.
     """
     folder = Path(folder)
     settings = read_settings(folder)
     database = Database(settings.database or f"sqlite:///{folder / SQLITE}")
     migrate(database)
-    return League(folder, settings, database, plugins or load_plugins())
+    begins = new_season is not None
+    league = League(folder, settings, database, plugins or load_plugins(), other_play=begins)
+    if new_season is not None:
+        league.begin_season(new_season)
+    return league
 
 
 def new_league(
