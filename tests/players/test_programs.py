@@ -6,21 +6,16 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from camelcup import FaultKind, Limits, Table
-from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
+from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 from camelcup.players.schema import schema
+from process_tables import played_by
 from programs import FAILURES, write_program
 from sandboxes import mode
-from tiny_games import Pips, PipsRules
 
 __all__ = ["mode"]
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 SHIPPED = Path(__file__).parents[2] / "camelcup" / "players" / "protocol.schema.json"
 
@@ -42,23 +37,13 @@ def reads(file):
 @pytest.fixture
 def play(tmp_path):
     """Return a function that plays tables of a program and a bot: a table for each seed, and one process."""
-    players = []
 
-    def run(spec="", seeds=(1,), limits=None, **more):
+    def run(spec="", limits=Limits(move_time=0.5), **more):  # noqa: B008 - it is frozen
         source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
         other = find_bot("tiny_bots:Small", "pips", Plugins())
-        bots = {"program": source, "other": other}
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
-        players.append(player)
-        limits = limits or Limits(move_time=0.5)
-        return [
-            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
-            for number, seed in enumerate(seeds)
-        ]
+        return played_by({"program": source, "other": other}, limits=limits, **more)
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def moves(record):
@@ -66,18 +51,20 @@ def moves(record):
     return [turn.move for turn in record.turns if turn.seat == 0]
 
 
+def check_plays(play, *programs, **more):
+    """Check that a program plays well."""
+    [record] = play(*programs, **more)
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+
+
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_program_plays_under_every_isolation(play, isolation):
-    [record] = play(isolation=isolation)
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    check_plays(play, isolation=isolation)
 
 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
-    [record] = play(isolation="sandbox")
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    check_plays(play, isolation="sandbox")
 
 
 @pytest.mark.usefixtures("mode")
@@ -90,13 +77,14 @@ def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(p
     assert record.faults[0].output == "False True\n"
 
 
-@pytest.mark.parametrize("case", FAILURES, ids=lambda case: case.name)
-def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(case, play, tmp_path):
-    [record] = play(write_program(tmp_path, **case.statements))
+@pytest.mark.parametrize(("statements", "kind", "reason"), FAILURES)
+def test_a_failure_is_a_fault_and_a_new_process_plays_on(statements, kind, reason, play, tmp_path):
+    [record] = play(write_program(tmp_path, **statements))
     [fault] = record.faults
-    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, case.phase, 0, case.reason)
-    played = [0, 3, 3] if case.phase.value == "move" else [3, 3, 3]
-    assert moves(record) == played
+    begins = "start" in statements
+    phase = Phase.BEGIN if begins else Phase.MOVE
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, phase, 0, reason)
+    assert moves(record) == [3 if begins else 0, 3, 3]
 
 
 def said(folder):
@@ -144,10 +132,8 @@ def test_the_schema_that_is_shipped_is_the_one_of_the_messages():
 
 
 def test_a_program_gets_bye_and_time_to_end(tmp_path):
-    spec = write_program(tmp_path, bye=KEEPS["bye"])
-    source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
-    with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
-        player.play(Table(0, "pips", "standard", ("program", "program"), 1))
+    source = find_bot(write_program(tmp_path, bye=KEEPS["bye"]), "pips", Plugins(), folder=tmp_path)
+    played_by({"program": source}, seats=["program"] * 2)
     assert said(tmp_path) == [{"type": "bye"}] * 2
 
 
@@ -167,8 +153,7 @@ def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play, tmp_
 
 def test_unknown_fields_of_an_answer_are_ignored(play, tmp_path):
     extended = "send({'type': 'action', 'mood': [1], 'action': 3}); continue"
-    [record] = play(write_program(tmp_path, move=extended))
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    check_plays(play, write_program(tmp_path, move=extended))
 
 
 def test_an_answer_too_many_is_a_fault(play, tmp_path):

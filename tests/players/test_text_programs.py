@@ -5,19 +5,16 @@ import subprocess
 
 import pytest
 
-from camelcup import FaultKind, Limits, Phase, Table
-from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
+from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.specs import find_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
+from process_tables import played_by
 from sandboxes import mode
-from text_programs import CRASHES, write_text_program
-from tiny_games import Pips, PipsRules
+from text_programs import write_text_program
 
 __all__ = ["mode"]
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+EXITED, PROTOCOL, TIMEOUT = FaultKind.EXITED, FaultKind.PROTOCOL, FaultKind.TIMEOUT
 
 NAMED = "open('said', 'a').write('process\\n')"
 KEEPS = "open('said', 'a').write(line)"
@@ -27,25 +24,13 @@ KEEPS = "open('said', 'a').write(line)"
 @pytest.fixture
 def play(tmp_path, tiny_plugins):
     """Return a function that plays tables of a program and a bot: a table for each seed."""
-    players = []
 
-    def run(spec="", seeds=(1,), limits=None, **more):
-        spec = spec or write_text_program(tmp_path)
-        bots = {
-            "program": find_bot(spec, "pips", tiny_plugins, folder=tmp_path),
-            "other": find_bot("tiny_bots:Small", "pips", tiny_plugins),
-        }
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
-        players.append(player)
-        limits = limits or Limits(move_time=0.5)
-        return [
-            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
-            for number, seed in enumerate(seeds)
-        ]
+    def run(spec="", limits=Limits(move_time=0.5), **more):  # noqa: B008 - it is frozen
+        source = find_bot(spec or write_text_program(tmp_path), "pips", tiny_plugins, folder=tmp_path)
+        other = find_bot("tiny_bots:Small", "pips", tiny_plugins)
+        return played_by({"program": source, "other": other}, limits=limits, **more)
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def moves(record):
@@ -57,15 +42,13 @@ def moves(record):
 @pytest.mark.parametrize("kind", ["dice", "bare"])
 def test_a_program_plays_under_every_isolation(kind, isolation, play, tmp_path):
     [record] = play(write_text_program(tmp_path, kind), isolation=isolation)
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
     [record] = play(isolation="sandbox")
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 JAVA = """
@@ -91,8 +74,7 @@ def test_a_program_in_java_plays_in_the_sandbox(play, tmp_path):
     subprocess.run(["javac", "Bot.java"], cwd=tmp_path, check=True)
     subprocess.run(["jar", "cfe", "Bot.jar", "Bot", "Bot.class"], cwd=tmp_path, check=True)
     [record] = play("dice:java -jar Bot.jar", isolation="sandbox", limits=Limits())
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, tmp_path):
@@ -120,12 +102,42 @@ def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, t
         ]
 
 
-@pytest.mark.parametrize("case", CRASHES, ids=lambda case: case.name)
-def test_a_program_that_loses_its_process_begins_afresh(case, play, tmp_path):
-    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **case.statements))
+SECOND_MOVE = "turn == 2 and first_time()"
+LATE, TOO_LONG = "no answer within 0.5 s", "its process wrote an answer that is too long: over 1048576 bytes"
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind", "reason"),
+    [
+        (f"if {SECOND_MOVE}: time.sleep(60)", TIMEOUT, LATE),
+        (
+            f"if {SECOND_MOVE}: os.write(1, b'3'); time.sleep(60)",
+            TIMEOUT,
+            f"{LATE}; it wrote '3' without a whole line 'go'",
+        ),
+        (
+            f"if {SECOND_MOVE}: os.write(1, b'3\\n6\\n'); time.sleep(60)",
+            TIMEOUT,
+            f"{LATE}; it wrote '3\\n6' without a whole line 'go'",
+        ),
+        (f"if {SECOND_MOVE}: sys.exit(3)", EXITED, "its process exited with code 3"),
+        (f"if {SECOND_MOVE}: print('3\\n' * 5_000_000, flush=True)", PROTOCOL, TOO_LONG),
+        (f"if {SECOND_MOVE}: print('3' * 10_000_000, flush=True)", PROTOCOL, TOO_LONG),
+        (
+            "if turn == 1 and first_time(): os.write(1, b'3\\ngo\\n6\\ngo\\n'); continue",
+            PROTOCOL,
+            "its process wrote '6\\ngo' before it was asked",
+        ),
+        ("if first_time(): sys.exit(4)", EXITED, "its process exited with code 4"),
+    ],
+)
+def test_a_program_that_loses_its_process_begins_afresh(statement, kind, reason, play, tmp_path):
+    early = "sys.exit(4)" in statement
+    failing = {"ready" if early else "go": statement}
+    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **failing))
     fault = record.faults[0]
-    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, Phase.MOVE, 0, case.reason)
-    assert moves(record) == [*case.moves]
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, Phase.MOVE, 0, reason)
+    assert moves(record) == ([0, 3, 3] if early else [3, 0, 3])
     again = (tmp_path / "said").read_text().split("process\n")[2].splitlines()
     assert again[:4] == ["seat 0 of 2", "move_time 0.5", "ready", "move 1"], "it is told what a new seat is"
 
@@ -156,8 +168,7 @@ def test_a_wrong_answer_is_a_fault_and_the_process_stays(answer, kind, reason, p
 def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(play, tmp_path):
     answer = r"os.write(1, b'\r\n 3 \r\n\r\n  GO \t\r\n'); continue"
     [record] = play(write_text_program(tmp_path, go=answer))
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 def test_lines_behind_the_mark_belong_to_the_next_answer(play, tmp_path):

@@ -119,6 +119,7 @@ def test_an_order_that_is_not_that_of_the_win_rates_is_remarked():
 def test_a_bot_without_games_is_last_whatever_the_points():
     rows = standings(record((-5, -3), bots="AB"), rule=Score)
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]
+    assert rows[2] == Row(3, "C", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
 
 
 def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win():
@@ -127,52 +128,23 @@ def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win():
     assert rows[0].win_rate == mean_of(Fraction(1, 3), 1)
 
 
-def test_tied_games_are_counted():
-    found = Standings(PointsPerWin(), "AB")
-    for scores in ((1, 1), (1, 2), (3, 3)):
-        found.add(record(scores))
-    found.add(record((3, 3), out=(0,)))
-    assert (found.tied, found.games) == (2, 4)
-
-
 def test_bots_of_one_name_share_a_row():
     rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
     assert [(row.bot, row.games, row.points.value) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
 
 
-def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number():
-    found = Standings(Collector(), ("A", "B"))
-    found.add(record((9, 1), bots="AB"))
-    assert [(row.bot, row.per_game) for row in found.rows()] == [("B", None), ("A", None)]
-
-
-def test_games_that_a_bot_was_out_of_are_counted():
+def test_games_that_a_bot_was_out_of_are_counted_as_lost():
     found = Standings(Placement(), "AB")
     for out in ((), (0,), (0,)):
         found.add(record((9, 1), bots="AB", out=out))
     assert found.eliminated() == {"A": (2, 3)}
-    assert [(row.bot, row.points.value, row.score, row.eliminated) for row in found.rows()] == [
-        ("B", 2, 1.0, 0),
-        ("A", 1, 9.0, 2),
-    ]
-
-
-def test_a_bot_that_has_not_played_is_listed_too():
-    row = standings(bots="A")[0]
-    assert row == Row(1, "A", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
+    rows = [(row.bot, row.points.value, row.win_rate, row.score, row.eliminated) for row in found.rows()]
+    assert rows == [("B", 2, mean_of(0, 1, 1), 1.0, 0), ("A", 1, mean_of(1, 0, 0), 9.0, 2)]
 
 
 def test_seats_that_fill_the_table_are_not_ranked():
     rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
     assert [(row.bot, row.games, row.points.value, row.faults) for row in rows] == [("A", 1, 0, 0)]
-
-
-def test_a_bot_that_is_out_has_no_win():
-    rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
-    assert [(row.bot, row.points.value, row.win_rate.value, row.score) for row in rows] == [
-        ("B", 1, 1.0, 1.0),
-        ("A", 0, 0.0, 9.0),
-    ]
 
 
 def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records():
@@ -216,11 +188,12 @@ def with_faults(played, number, faults):
     return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
 
 
-def test_games_that_ended_at_the_turn_cap_are_counted():
+def test_games_that_were_tied_or_ended_at_the_turn_cap_are_counted():
     found = Standings(PointsPerWin(), "AB")
-    found.add(record((1, 2)))
+    for each in (record((1, 1)), record((1, 2)), record((3, 3), out=(0,)), record((3, 3))):
+        found.add(each)
     found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
-    assert (found.games, found.capped) == (2, [0])
+    assert (found.tied, found.games, found.capped) == (2, 5, [0])
 
 
 def test_a_fixed_table_ranks_its_seats_by_their_labels():
@@ -272,11 +245,15 @@ def test_a_rule_gets_each_record_with_the_names_in_the_standings():
 
 def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without():
     found = Standings(Collector(), ("A", "B", "C"))
-    assert [(row.rank, row.bot, row.points.value) for row in found.rows()] == [
-        (1, "B", 2.5),
-        (2, "A", 1.5),
-        (3, "C", 0),
+    found.add(record((9, 1), bots="AB"))
+    assert [(row.rank, row.bot, row.points, row.per_game) for row in found.rows()] == [
+        (1, "B", Estimate(2.5), None),
+        (2, "A", Estimate(1.5), None),
+        (3, "C", Estimate(0), None),
     ]
+    assert found.reads_turns
+    assert not Standings(PointsPerWin(), "A").reads_turns
+    assert [*found.remarks(), *Standings(PointsPerWin(), "A").remarks(), *RatingRule().remarks()] == []
 
 
 class Rating(RatingRule):
@@ -340,19 +317,6 @@ def test_a_rule_without_a_base_class_has_means_intervals_and_remarks():
     row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
     assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
     assert found.remarks() == ["11 turns"]
-
-
-def test_points_have_no_interval_and_a_rule_needs_no_remarks():
-    for rule in (Collector(), PointsPerWin()):
-        found = Standings(rule, "AB")
-        assert list(found.remarks()) == []
-        assert {row.points.low for row in found.rows()} == {None}
-    assert (RatingRule().remarks(), RatingRule().reads_turns, RatingRule().ties) == ((), False, "")
-
-
-def test_turns_are_read_where_the_rule_reads_them():
-    assert Standings(Collector(), ("A",)).reads_turns
-    assert not Standings(PointsPerWin(), ("A",)).reads_turns
 
 
 RECORDS = st.lists(

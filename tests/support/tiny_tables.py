@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from camelcup import AnyGame, GameRecord, Limits, Table
+from camelcup import Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import Match
 from tiny_games import Pips, PipsRules
@@ -12,9 +12,7 @@ Maker = Callable[..., Any]
 DEFAULT = Limits()
 
 
-def played(
-    game: AnyGame, *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None
-) -> GameRecord:
+def played(game, *makers, limits=DEFAULT, seed=1, watch=None):
     """Return the record of a game between bots of these classes (or of what makes them)."""
     names = tuple([getattr(maker, "__name__", "?") for maker in makers])
     table = Table(0, game.name, "standard", names, seed, limits=limits)
@@ -25,13 +23,11 @@ def played(
     return match.finish()
 
 
-def pips(
-    *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None, **rules: int
-) -> GameRecord:
+def pips(*makers, limits=DEFAULT, seed=1, watch=None, **rules):
     """Return the record of a game of Pips."""
     return played(Pips(PipsRules(**rules)), *makers, limits=limits, seed=seed, watch=watch)
 
 
-def moves(record: GameRecord, seat: int | None) -> list[Any]:
+def moves(record, seat):
     """Return the moves of a seat (or, for None, of chance), in order."""
     return [turn.move for turn in record.turns if turn.seat == seat]

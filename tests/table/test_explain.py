@@ -8,13 +8,12 @@ import pytest
 
 from camelcup import Bot, Limits, Table
 from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.messages import MAX_TEXT_CHARACTERS
-from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
 from camelcup.testing.bot_checks import inspect_inline
+from process_tables import tables_of, worker_spec
 from programs import write_program
 from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
@@ -194,24 +193,19 @@ class Escapes(Drawer):
 @pytest.fixture
 def processes(tmp_path):
     """Play bots of CODE, or a program, at seat 0 in processes of their own."""
-    players: list[TablePlayer] = []
     (tmp_path / "mine.py").write_text(CODE)
 
     def run(name, explain=True, source=None):
         source = source or BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
-        entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-        player = TablePlayer(WorkerSpec.of(entry, Pips(PipsRules(1 if name == "Hangs" else 3)), bots))
-        players.append(player)
-        limits = Limits(begin_time=1 if name == "Hangs" else 30)
-        table = Table(0, "pips", "standard", (name, "Passer"), 3, limits=limits)
-        match = Match(table, player.pool.game, player.pool.seat(table), (0,) if explain else ())
-        reasons = [text for step in match for text in step.reasons.values()]
-        return match.finish(), reasons
+        hangs = name == "Hangs"
+        [table] = tables_of(bots, [3], Limits(begin_time=1 if hangs else 30))
+        with TablePlayer(worker_spec(bots, rules=PipsRules(1 if hangs else 3))) as player:
+            match = Match(table, player.pool.game, player.pool.seat(table), (0,) if explain else ())
+            reasons = [text for step in match for text in step.reasons.values()]
+            return match.finish(), reasons
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def test_in_a_process_too_it_changes_nothing(processes):

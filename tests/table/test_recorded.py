@@ -40,16 +40,6 @@ def changed(record, index, turn):
     return evolve(record, turns=(*record.turns[:index], turn, *record.turns[index + 1 :]))
 
 
-FAILURES = [
-    (FaultKind.RAISED, False),
-    (FaultKind.TIMEOUT, False),  # inline
-    (FaultKind.TIMEOUT, True),  # in a process, which is killed
-    (FaultKind.EXITED, True),
-    (FaultKind.PROTOCOL, True),
-]
-"""Kinds of faults, and whether the process of the bot is gone after one."""
-
-
 class Unreliable(Player):
     """A player of any game that fails at random, as a bot in any kind of process may."""
 

@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
 from camelcup import UserError
 from camelcup.cup.file.reading import Cup
@@ -12,7 +11,7 @@ from camelcup.cup.file.replan import extend, finish_at
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.records import encode_record
-from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament, writing
+from cups import findings, plan_of, play_cup, records, rewrite, tournament, writing
 from disks import room_for
 
 
@@ -75,12 +74,6 @@ def test_a_full_disk_leaves_the_old_file_alone(path):
 def test_a_carriage_return_ends_no_line(path, tiny_plugins):
     rewrite(path, lambda number, body: b'{"table":"\r"}' if number == 3 else body)
     assert [finding.partition(":")[0] for finding in findings(path, tiny_plugins)] == ["line 3", "table 1"]
-
-
-def test_a_table_with_a_number_below_zero_is_reported(path):
-    forge(path, 5, table=evolve(records(path)[3].table, number=-1))
-    with pytest.raises(UserError, match="line 5: table -1 is not of the plan"):
-        list(Cup(path).game_results())
 
 
 def test_the_file_of_a_bot_that_was_only_touched_is_read_once(tmp_path, tiny_plugins, monkeypatch):
