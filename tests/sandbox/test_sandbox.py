@@ -259,12 +259,10 @@ def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch):
     ],
 )
 def test_bots_in_files_of_one_folder_see_their_file_alone(files, alone, tmp_path):
-    assert check_folders(sources(tmp_path, *files)) == alone
-
-
-def test_two_specs_of_one_file_share_its_folder(tmp_path):
-    [source] = sources(tmp_path, "one.py").values()
-    assert not check_folders({"one": source, "other": source})
+    bots = sources(tmp_path, *files)
+    assert check_folders(bots) == alone
+    one = bots[files[0]]
+    assert not check_folders({"one": one, "other": one}), "two specs of one file share its folder"
 
 
 @pytest.mark.parametrize(

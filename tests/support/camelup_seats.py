@@ -1,16 +1,13 @@
 """Bots at seat 0 of a table of Camel Up, positions for them, and cups that they learn from."""
 
 from random import Random
-from typing import Any, TypeVar
 
-from camelcup import Bot, tournament
+from camelcup import tournament
 from camelcup.camelup import notation
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
-
-B = TypeVar("B", bound=Bot)
 
 GAME = CamelUp()
 DISPLAY = CamelUpDisplay(GAME)
@@ -24,7 +21,7 @@ NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
 YELLOW_RIDES = ",,,,bgoy,,w g"
 """Green may carry yellow past white."""
 
-RIVALS: dict[str, Any] = {
+RIVALS = {
     "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
     "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
 }

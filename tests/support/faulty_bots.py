@@ -3,7 +3,7 @@
 import itertools
 import random
 import signal
-from os import _exit, write
+from os import _exit
 
 from camelcup import Bot, IllegalAction
 
@@ -133,14 +133,6 @@ class ChangesItsScore(Faulty):
 
 class HasNoMove(Bot):
     pass
-
-
-class WritesToStdout(Faulty):
-    """Writes past whatever stands in for sys.stdout."""
-
-    def move(self, seat, view):
-        write(1, b"hello from a bot\n")
-        return 3
 
 
 class Dies(Faulty):

@@ -4,9 +4,6 @@ import re
 
 from environments import ROOT
 
-Block = tuple[str, str]
-"""The language of a block and its text."""
-
 GUIDES = ROOT / "docs"
 
 

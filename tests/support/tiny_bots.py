@@ -1,7 +1,5 @@
 """Bots that play the tiny games by their rules."""
 
-from typing import Any
-
 from camelcup import Bot
 from tiny_games import BIG, PASS, SMALL
 
@@ -56,7 +54,7 @@ def smallest(seat, view):
 class Diary(Bot):
     """Passes, and writes all calls in `pages`."""
 
-    pages: list[tuple[Any, ...]] = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
+    pages = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
 
     def begin(self, seat, seats, game):
         self.pages.append(("begin", seat, seats, game))
