@@ -1,18 +1,14 @@
 """Runs of tournaments: tables are played, and their records go to loggers and standings."""
 
-from collections.abc import Callable
-
 import pytest
 from attrs import evolve, frozen
 
 from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger
-from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.encoding import encode_json
-from camelcup.players.pool import WorkerSpec
 from camelcup.records import OnFault, decode_record
 from camelcup.results.scoring import PointsPerWin, PointsRule, SharedWin
 from camelcup.results.standings import Row, Standings
@@ -74,19 +70,7 @@ class Diary(Logger):
         self.pages.append(f"{self.name} {call}")
 
 
-class Lines(Logger):
-    """Keeps lines as they are."""
-
-    def __init__(self):
-        self.lines: list[bytes] = []
-
-    def write_line(self, line):
-        self.lines.append(line)
-
-
-Start = Callable[[WorkerSpec], Executor]
-
-EXECUTORS: dict[str, Start] = {
+EXECUTORS = {
     "serial": Serial,
     "one worker": lambda setup: Processes(setup, 1),
     "three workers": lambda setup: Processes(setup, 3),
@@ -95,15 +79,7 @@ EXECUTORS: dict[str, Start] = {
 start_each = pytest.mark.parametrize("start", EXECUTORS.values(), ids=EXECUTORS)
 
 
-def play(
-    plugins,
-    chosen,
-    *loggers,
-    rule=None,
-    start=Serial,
-    isolation="none",
-    watch=None,
-):
+def play(plugins, chosen, *loggers, rule=None, start=Serial, isolation="none", watch=None):
     """Run a tournament, and return its standings."""
     plan = plan_of(plugins, chosen, isolation)
     found = summary(plan, rule)
@@ -119,7 +95,7 @@ def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plug
     one, two = Diary("one", pages), Diary("two", pages)
     plan = plan_of(tiny_plugins, tournament(games=2))
     found = summary(plan)
-    seen: list[int] = []
+    seen = []
     tables = list(plan.tournament.tables())
     run(
         plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda _: seen.append(found.played)
@@ -152,7 +128,8 @@ class Follower(Logger):
     """Notes what a run tells a logger besides records."""
 
     def __init__(self):
-        self.notes: list[str] = []
+        self.notes = []
+        self.lines = []
 
     def follow(self, summary):
         self.notes.append(f"follows {summary.played}")
@@ -165,6 +142,7 @@ class Follower(Logger):
 
     def write_line(self, line):
         self.notes.append("line")
+        self.lines.append(line)
 
     def table_ended(self, result):
         self.notes.append(f"table {result.table.number} ended")
@@ -178,9 +156,9 @@ def test_a_logger_may_follow_tables_as_they_begin_and_end(tiny_plugins):
 
 
 def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins):
-    diary, lines = Diary(), Lines()
-    play(tiny_plugins, tournament(games=5), diary, lines)
-    assert [decode_record(line) for line in lines.lines] == diary.records
+    diary, follower = Diary(), Follower()
+    play(tiny_plugins, tournament(games=5), diary, follower)
+    assert [decode_record(line) for line in follower.lines] == diary.records
 
 
 @pytest.mark.parametrize("error", [CamelCupError("full"), OSError("gone"), KeyboardInterrupt()])
@@ -271,7 +249,7 @@ class Seen(PointsRule):
 
     def __init__(self):
         super().__init__()
-        self.records: list[GameResult] = []
+        self.records = []
 
     def points(self, record):
         self.records.append(record)
@@ -331,7 +309,7 @@ def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins
         return found.standings.games
 
     assert count(PointsPerWin()) == 2
-    assert count(PointsPerWin(), Lines()) == 2
+    assert count(PointsPerWin(), Follower()) == 2
     with pytest.raises(ValueError, match="turns"):
         count(Rolls())
     with pytest.raises(ValueError, match="turns"):

@@ -172,13 +172,16 @@ def same(shares, pairs, **more):
     ],
 )
 def test_pairs_that_are_all_the_same_settle_what_would_make_some_others(shares, h0, h1, decision, pairs):
-    early = same(shares, 100, h0=h0, h1=h1)
-    assert early.pairs + early.more == max(pairs, 200) if shares == (1, 1) and pairs == 588 else early.more
     test = same(shares, 1000, h0=h0, h1=h1)
     assert (test.decision, test.pairs, test.differ) == (decision, pairs, shares != (1, 1))
     fixed = same(shares, 1000, h0=h0, h1=h1, fixed=True)
     assert (fixed.decision, fixed.pairs) == (None, 1000)
     assert fixed.conclusion is (Decision.H1 if h0 < 0 or shares == (1, 0) else Decision.H0)
+
+
+def test_pairs_still_needed_where_none_differs_are_those_until_it_is_settled():
+    test = same((1, 1), 100, h1=0.5)
+    assert (test.pairs, test.more) == (100, 488)
 
 
 @pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])

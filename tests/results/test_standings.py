@@ -5,8 +5,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, Phase, RatingRule, Turn
-from camelcup.records import GameResult, Limits
+from camelcup import Ending, Fault, FaultKind, Phase, RatingRule
+from camelcup.records import Limits
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
 from camelcup.results.scoring import (
     BotPoints,
@@ -213,22 +213,23 @@ def test_whole_points_are_whole_numbers():
 
 
 class Collector:
-    """A scoring rule that keeps the arguments of its calls, and gives points of its own."""
+    """A rule without a base class: it keeps the arguments of its calls, and gives points of its own."""
 
     reads_turns = True
     ties = ""
 
     def __init__(self):
-        self.calls: list[tuple[GameResult, list[str | None]]] = []
+        self.calls = []
 
     def add(self, record, names):
         self.calls.append((record, list(names)))
 
     def rows(self):
-        return {"B": BotPoints(Estimate(2.5)), "A": BotPoints(Estimate(1.5))}
+        mean = Estimate(5.5, 3, 8)
+        return {"B": BotPoints(Estimate(11), mean), "A": BotPoints(Estimate(11), Estimate(1.0))}
 
     def remarks(self):
-        return []
+        return ["of its own"]
 
 
 def test_a_rule_gets_each_record_with_the_names_in_the_standings():
@@ -243,17 +244,19 @@ def test_a_rule_gets_each_record_with_the_names_in_the_standings():
     assert rule.calls[-1][1] == ["A (seat 0)", "B", "A (seat 2)"]
 
 
-def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without():
+def test_rows_have_the_points_and_means_of_the_rule_and_zero_for_a_bot_without():
     found = Standings(Collector(), ("A", "B", "C"))
     found.add(record((9, 1), bots="AB"))
     assert [(row.rank, row.bot, row.points, row.per_game) for row in found.rows()] == [
-        (1, "B", Estimate(2.5), None),
-        (2, "A", Estimate(1.5), None),
+        (1, "B", Estimate(11), Estimate(5.5, 3, 8)),
+        (2, "A", Estimate(11), Estimate(1.0)),
         (3, "C", Estimate(0), None),
     ]
-    assert found.reads_turns
-    assert not Standings(PointsPerWin(), "A").reads_turns
-    assert [*found.remarks(), *Standings(PointsPerWin(), "A").remarks(), *RatingRule().remarks()] == []
+    row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
+    assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
+    assert (found.reads_turns, found.remarks()) == (True, ["of its own"])
+    for rule in (PointsPerWin(), RatingRule()):
+        assert (rule.reads_turns, [*rule.remarks()]) == (False, [])
 
 
 class Rating(RatingRule):
@@ -282,41 +285,6 @@ def test_a_rating_has_intervals_and_remarks():
         (3, "Z", Estimate(0)),
     ], "a bot without a rating is last, though ratings may be negative"
     assert found.remarks() == ["2 rated"]
-
-
-class Turns:
-    """A scoring rule that derives from no base class: half the turns of its table for each bot but C."""
-
-    reads_turns = True
-    ties = "turns know no ties"
-
-    def __init__(self):
-        self.turns: list[int] = []
-
-    def add(self, record, names):
-        self.turns.append(len(record.turns))
-
-    def rows(self):
-        total, games = sum(self.turns), len(self.turns)
-        mean = Estimate(total / games, min(self.turns), max(self.turns))
-        return {"B": BotPoints(Estimate(total), mean), "A": BotPoints(Estimate(total), Estimate(1.0))}
-
-    def remarks(self):
-        return [f"{sum(self.turns)} turns"]
-
-
-def test_a_rule_without_a_base_class_has_means_intervals_and_remarks():
-    found = Standings(Turns(), "ABC")
-    for turns in (3, 8):
-        found.add(evolve(record((5, 5, 5), bots="ABC"), turns=(Turn(0, None),) * turns))
-    assert [(row.rank, row.bot, row.per_game, row.points) for row in found.rows()] == [
-        (1, "B", Estimate(5.5, 3, 8), Estimate(11)),
-        (2, "A", Estimate(1.0), Estimate(11)),
-        (3, "C", None, Estimate(0)),
-    ]
-    row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
-    assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
-    assert found.remarks() == ["11 turns"]
 
 
 RECORDS = st.lists(

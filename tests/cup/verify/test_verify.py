@@ -157,24 +157,34 @@ def faulty_line(path):
     raise AssertionError("the bot that fails sits at some table")
 
 
+LAST = Fault(6, 0, Phase.MOVE, FaultKind.ILLEGAL, "no")
+
+
 @pytest.mark.parametrize(
-    ("fault", "place"),
+    ("fault", "on_fault", "finding"),
     [
-        (Fault(0, 7, Phase.MOVE, FaultKind.RAISED, "no"), "a fault (raised in move) of seat 7 at turn 1: no"),
         (
-            Fault(6, 0, Phase.MOVE, FaultKind.ILLEGAL, "no"),
-            "a fault (illegal in move) of seat 0 (Passer) at turn 7: no",
+            Fault(0, 7, Phase.MOVE, FaultKind.RAISED, "no"),
+            OnFault.DEFAULT,
+            "a fault (raised in move) of seat 7 at turn 1: no; the turns allow no fault",
+        ),
+        (
+            LAST,
+            OnFault.DEFAULT,
+            "a fault (illegal in move) of seat 0 (Passer) at turn 7: no; the turns allow no fault",
+        ),
+        (
+            evolve(LAST, turn=2),
+            OnFault.ABORT,
+            "a fault (illegal in move) of seat 0 (Passer) at turn 3: no; by the limits it stops the run",
         ),
     ],
 )
-def test_faults_of_seats_that_were_not_asked_are_found(fault, place, tmp_path, tiny_plugins):
-    bots = ("Passer", "Small")
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, seating="fixed", games=1)
+def test_a_fault_that_cannot_have_happened_is_found(fault, on_fault, finding, tmp_path, tiny_plugins):
+    table = {"bots": ("Passer", "Small"), "seating": "fixed", "games": 1}
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=Limits(on_fault=on_fault), **table)
     forge(path, 2, faults=(fault,))
-    turn = fault.turn + 1
-    assert findings(path, tiny_plugins) == [
-        f"line 2, table 0, turn {turn}: {place}; the turns allow no fault"
-    ]
+    assert findings(path, tiny_plugins) == [f"line 2, table 0, turn {fault.turn + 1}: {finding}"]
 
 
 @pytest.mark.parametrize(
@@ -196,17 +206,6 @@ def test_a_fault_that_did_not_happen_is_found(limits, kept, later, reason, tmp_p
     place = f"line {number}, table {number - 2}, turn {fault.turn + later + 1}"
     assert message.startswith(f"{place}: a fault (raised in move) of seat {fault.seat} ({FAULTS}) at turn ")
     assert message.endswith(reason)
-
-
-def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path, tiny_plugins):
-    abort = Limits(on_fault=OnFault.ABORT)
-    bots = ("Passer", "Small")
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=abort, bots=bots, seating="fixed", games=1)
-    forge(path, 2, faults=(Fault(2, 0, Phase.MOVE, FaultKind.RAISED, "no"),))
-    assert findings(path, tiny_plugins) == [
-        "line 2, table 0, turn 3: a fault (raised in move) of seat 0 (Passer) at turn 3: no; "
-        "by the limits it stops the run"
-    ]
 
 
 def test_a_seat_that_failed_plays_the_default_action(path, tiny_plugins):
@@ -372,12 +371,9 @@ def brief(path):
     return path
 
 
-def test_a_bot_asked_again_has_more_time(brief, tiny_plugins):
+def test_a_bot_asked_again_has_more_time_but_not_any(brief, tiny_plugins, monkeypatch):
     assert Cup(brief).plan.tournament.limits.move_time == 1e-9
     assert findings(brief, tiny_plugins, bots=True) == []
-
-
-def test_a_bot_that_is_too_slow_when_asked_again_is_found(brief, tiny_plugins, monkeypatch):
     monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.0)
     found = findings(brief, tiny_plugins, bots=True)
     assert len(found) == 12
