@@ -288,7 +288,7 @@ def test_a_wait_is_added_to_the_limit_in_full(play, monkeypatch):
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path):
     names = [f"bot{number}" for number in range(MAX_PLAYERS + 2)]
     pool = PlayerPool(worker_spec({name: BotSource(name, "tiny_bots", "Small") for name in names}))
-    closed: list[str] = []
+    closed = []
     for number, name in enumerate(names):
         [player, _] = pool.seat(Table(number, "pips", "standard", (name, "bot0"), seed=1))
         player.close = lambda name=name: closed.append(name)

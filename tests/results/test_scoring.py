@@ -31,13 +31,7 @@ CASES: list[tuple[str, tuple[int, ...], tuple[int, ...], list[float | Fraction]]
 
 
 @pytest.mark.parametrize(("rule", "scores", "out", "expected"), CASES)
-def test_a_rule_gives_each_seat_its_points(
-    tiny_plugins,
-    rule,
-    scores,
-    out,
-    expected,
-):
+def test_a_rule_gives_each_seat_its_points(tiny_plugins, rule, scores, out, expected):
     scoring = tiny_plugins.scoring_rules.find(rule).load()()
     assert list(scoring.points(record(scores, out=out))) == expected
 

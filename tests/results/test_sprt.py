@@ -75,9 +75,7 @@ def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case):
 
 
 @cases
-def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(
-    case,
-):
+def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(case):
     h1, differ = case
     found = decisions(simulated(weights(h1, differ), Hypotheses(h1=h1)))
     assert found[Decision.H0] <= 0.06 * RUNS

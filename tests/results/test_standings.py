@@ -263,7 +263,7 @@ class Rating(RatingRule):
     """A rating that depends on the names only, of all bots that have played but Z."""
 
     def __init__(self):
-        self.names: set[str] = set()
+        self.names = set()
 
     def add(self, record, names):
         self.names |= set(filter(None, names)) - {"Z"}

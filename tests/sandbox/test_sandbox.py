@@ -72,7 +72,7 @@ def python_of(user):
         return (sys.executable,)
     if not shutil.which("setpriv"):
         pytest.skip("setpriv, which runs a program as another user, is not installed")
-    become: tuple[str, ...] = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+    become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
     for python in (sys.executable, f"/usr/bin/python3.{sys.version_info[1]}"):
         command = (*become, python)
         check = [
@@ -147,8 +147,7 @@ def outcomes(user, isolation, mode="", *attacks):
     if "is not available here" in err:
         pytest.skip(err.strip().splitlines()[-1])
     assert out, err
-    found: dict[str, str] = json.loads(out)
-    return found
+    return json.loads(out)
 
 
 @users

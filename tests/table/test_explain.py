@@ -2,7 +2,6 @@
 
 import random
 from math import inf
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
 
 
-class Drawer(Bot[Any, Any]):
+class Drawer(Bot):
     """Draws a move; its explanation draws too, and assigns to itself."""
 
     told = 0
@@ -55,11 +54,11 @@ class Counts(Drawer):
         return 3
 
 
-class Keeps(Bot[Any, Any]):
+class Keeps(Bot):
     """Breaks the contract: its explanation changes a list that it holds."""
 
     def begin(self, seat, seats, game):
-        self.told: list[int] = []
+        self.told = []
 
     def move(self, seat, view):
         return SMALL if self.told else PASS
@@ -93,7 +92,7 @@ def test_an_explanation_undoes_its_random_numbers_and_assignments(bot, seed):
 
 
 def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written():
-    class Shouts(Bot[Any, Any]):
+    class Shouts(Bot):
         def move(self, seat, view):
             return PASS
 
@@ -113,7 +112,7 @@ def test_it_is_asked_after_the_move_with_the_same_view():
 
 
 def test_seats_that_act_at_once_each_have_their_reasons():
-    class Shows(Bot[Any, Any]):
+    class Shows(Bot):
         def move(self, seat, view):
             return seat + 1
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelcup import Bot, Game, Limits, RecordedGame, Step
+from camelcup import Bot, Game, Limits, RecordedGame
 from camelcup.errors import PluginError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
@@ -41,14 +41,14 @@ class FailsInBegin(Bot[HeapsState, tuple[int, ...]]):
 
 def followed(*bots, limits=FORFEIT):
     """Return a game of Heaps and its steps."""
-    steps: list[Step] = []
+    steps = []
     return played(Heaps(), *bots, limits=limits, watch=steps.append), steps
 
 
 @pytest.fixture
 def heard(monkeypatch):
     """The seats that the game has heard of so far, with the rounds then."""
-    calls: list[tuple[int, int]] = []
+    calls = []
     own = Heaps.leave
 
     def leave(game, state, seat):

@@ -14,7 +14,6 @@ from camelcup import (
     IllegalAction,
     Limits,
     Phase,
-    Step,
     Table,
     Turn,
 )
@@ -124,7 +123,7 @@ def test_a_replay_yields_every_step_of_the_game(game):
     def states(steps):
         return [(step.before, step.move, step.after) for step in steps]
 
-    seen: list[Step] = []
+    seen = []
     record = played(game, Gambler, Gambler, watch=seen.append)
     assert states(list(replay(record, game))) == states(seen)
     assert seen[0].before == game.start(2)
@@ -158,7 +157,7 @@ def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(game, seed
     record = played(game, Gambler, Gambler, Gambler, seed=seed)
     index = data.draw(st.integers(0, len(record.turns) - 1))
     wrong = Turn(record.turns[index].seat, data.draw(st.sampled_from([99, "x", (), None])))
-    seen: list[int] = []
+    seen = []
     with pytest.raises(ReplayError) as raised:
         seen.extend(len(step.turns) for step in replay(changed(record, index, wrong), game))
     assert (raised.value.index, raised.value.found) == (index, wrong)

@@ -2,7 +2,6 @@
 
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,10 +11,8 @@ from camelcup import (
     CHANCE,
     Ending,
     GameError,
-    GameRecord,
     IllegalAction,
     Limits,
-    Step,
     Table,
     Turn,
     UserError,
@@ -54,7 +51,7 @@ def clash(*numbers, watch=None, **rules):
 @pytest.fixture
 def diary(monkeypatch):
     """The pages of Diary, empty."""
-    pages: list[tuple[Any, ...]] = []
+    pages = []
     monkeypatch.setattr(tiny_bots.Diary, "pages", pages)
     return pages
 
@@ -75,7 +72,7 @@ def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
 
 
 def test_a_fresh_bot_is_made_for_each_table():
-    made: list[Any] = []
+    made = []
 
     def maker():
         made.append(tiny_bots.Passer())
@@ -87,7 +84,7 @@ def test_a_fresh_bot_is_made_for_each_table():
 
 
 def test_a_bot_has_its_game_before_it_begins():
-    found: list[Any] = []
+    found = []
 
     class Looks(tiny_bots.Passer):
         def begin(self, seat, seats, game):
@@ -174,7 +171,7 @@ def test_the_time_of_every_answer_is_counted(monkeypatch):
 
 
 def test_a_watcher_gets_each_move_with_the_states_around_it():
-    seen: list[Any] = []
+    seen = []
 
     def watch(step):
         seen.append((step.before.scores, step.move, step.after.scores, list(step.turns), len(step.faults)))
@@ -189,7 +186,7 @@ def test_a_watcher_gets_each_move_with_the_states_around_it():
 
 
 def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once():
-    seen: list[Step] = []
+    seen = []
     clash(3, 2, rounds=2, watch=seen.append)
     assert [step.move for step in seen] == [(3, 2), (3, 2)]
     assert seen[-1].after == ClashState((6, 4), ((3, 2), (3, 2)))
@@ -235,8 +232,7 @@ def in_order(running, players, order):
             else:
                 progress = next(running)
     except StopIteration as end:
-        record: GameRecord = end.value
-        return record
+        return end.value
 
 
 def test_seats_that_act_at_once_do_not_see_each_other():
@@ -301,7 +297,7 @@ def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed):
 
 
 def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table():
-    drawn: list[float] = []
+    drawn = []
 
     class Drawer(tiny_bots.Passer):
         def __init__(self):

@@ -228,7 +228,7 @@ def test_the_records_before_an_error_come_out():
     bots = ["Small"] * 40
     bots[33] = "Malformed"
     lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
-    found: list[int] = []
+    found = []
     with pytest.raises(FaultAbort):
         found.extend(decode_record(line).table.number for line in lines)
     assert {*range(33)} <= {*found}, "later ones may have come before, from bots that the worker had"

@@ -30,7 +30,7 @@ def test_a_cup_is_finished_at_fewer_games(path, tiny_plugins):
 
 
 def test_the_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(path, monkeypatch):
-    done: list[str] = []
+    done = []
     sync, replace = os.fsync, Path.replace
 
     def synced(number):
@@ -80,7 +80,7 @@ def test_the_file_of_a_bot_that_was_only_touched_is_read_once(tmp_path, tiny_plu
     bot = tmp_path / "mine.py"
     bot.write_text("def move(seat, view):\n    return 3\n")
     plan = plan_of(tiny_plugins, tournament(bots=("Mine", "Small"), aliases={"Mine": str(bot)}))
-    looked: list[Plan] = []
+    looked = []
     monkeypatch.setattr(Plan, "changed_files", lambda plan, plugins: looked.append(plan) or [])
     record = records(play_cup(tmp_path / "other.jsonl", tiny_plugins))[0]
     cup = NewCup(tmp_path / "cup.jsonl", tiny_plugins)
