@@ -90,23 +90,12 @@ def test_a_cup_agrees_with_its_config_when_it_is_resumed(camelcup, folder, monke
     [
         ("game = 3", "FILE: game: must be text, not 3"),
         ("games = '3'", "FILE: games: must be a whole number, not '3'"),
-        ("games = true", "FILE: games: must be a whole number, not true"),
-        ("games = 2026-01-01", "FILE: games: must be a whole number, not 2026-01-01"),
-        ("move-time = 'x'", "FILE: move-time: must be a number, not 'x'"),
         ("progress = 1", "FILE: progress: must be true or false, not 1"),
         ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
-        ("bots = [3]", "FILE: bots: [0] must be text, not 3"),
-        ("workers = 0", "FILE: workers: 0 is not a whole number of at least 1"),
         ("seating = 'fix'", "unknown seating 'fix' (choices: balanced, gauntlet:BOT, random) (options were"),
-        (
-            "games = 3\ngames-per-10 = 3",
-            "--games 3 and --games-per-10 3: give one of them (options were read from FILE)",
-        ),
-        ("games = 0", "--games 0: at least 1 game must be played (options were read from FILE)"),
-        ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (opt"),
+        ("games = 3\ngames-per-10 = 3", "--games 3 and --games-per-10 3: give one of them (options were re"),
         ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
         ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: begin-time, bot, "),
-        ("move_time = 3", "unknown key 'move_time' in FILE; did you mean move-time? (choices: "),
         ("resume = 'cup.jsonl'", "unknown key 'resume' in FILE"),
         ("games = ", "--config FILE: not TOML ("),
         ("games = '\udcff'", "--config FILE: not UTF-8 text"),
@@ -118,14 +107,8 @@ def test_a_file_is_read_strictly(camelcup, folder, text, error):
 
 def test_every_option_may_be_in_a_file(camelcup, folder):
     text = camelcup("tournament", "--help").out
-    options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - {
-        "--help",
-        "--config",
-        "--save-config",
-        "--resume",
-        "--extend",
-        "--replace",
-    }
+    others = {"--help", "--config", "--save-config", "--resume", "--extend", "--replace"}
+    options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - others
     choices = wrong(camelcup, folder / "wrong.toml", "x = 1").partition("(choices: ")[2].rstrip(")")
     assert {f"--{key}" for key in choices.split(", ")} >= options
 

@@ -32,11 +32,6 @@ def test_a_bot_in_the_place_of_the_number_of_games_is_told_apart(camelcup, mine)
     assert (ran.code, ran.out, ran.err) == (1, "", f"camelcup: {line}\n")
 
 
-def test_one_bot_needs_an_opponent(camelcup, mine):
-    ran = camelcup("play", 10, mine())
-    assert ran.err.startswith(f"camelcup: {mine()} has no opponent: camelup with these rules seats 2 to 8")
-
-
 def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup, mine):
     ran = camelcup("compare", mine(), "CamelUp")
     line = "'CamelUp' is a game: name a bot, or choose the game by --game camelup"
@@ -78,15 +73,10 @@ def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup, mine):
         assert "a bot is not compared with itself" in camelcup("compare", *names, "--pairs", 2).mistake
 
 
-def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup, tmp_path):
+def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup):
     compared = ("compare", "Player0", "RandomBot", "--seats", 2, "--seed", 5, "--fixed", "--format", "csv")
     by_games, by_pairs = camelcup(*compared, "--games", 8), camelcup(*compared, "--pairs", 4)
     assert (by_games.code, by_games.out) == (0, by_pairs.out)
-    out = tmp_path / "pairs.jsonl"
-    assert camelcup(*compared, "--games", 8, "--out", out).code == 0
-    ran = camelcup("compare", "--resume", out, "--games", 12)
-    assert "--games 12, but the plan has 8 (to add games: --extend 2)" in ran.err
-    assert camelcup("compare", "--resume", out, "--games", 8).code == 0
     assert "--games 7: a pair is two games" in camelcup(*compared, "--games", 7).err
     assert "--games 8 and --pairs 4: give one" in camelcup(*compared, "--games", 8, "--pairs", 4).err
 

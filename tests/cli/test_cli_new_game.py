@@ -125,12 +125,3 @@ def test_a_name_that_no_game_can_have_is_refused(camelcup, name, reason, folder)
     ran = camelcup("new-game", name)
     assert (ran.code, list(folder.iterdir())) == (1, [])
     assert ran.err.startswith(f"camelcup: {reason}")
-
-
-@pytest.mark.usefixtures("high_card")
-def test_an_existing_folder_is_left_alone(camelcup, folder):
-    (folder / "camelcup-low-card").mkdir()
-    ran = camelcup("new-game", "low-card")
-    assert (
-        ran.err == "camelcup: folder camelcup-low-card: exists already; choose another NAME, or remove it\n"
-    )

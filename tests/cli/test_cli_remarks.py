@@ -19,12 +19,7 @@ def camelcup_register_games():
 
 
 @pytest.fixture
-def faults(
-    camelcup,
-    plugin,
-    tmp_path,
-    monkeypatch,
-):
+def faults(camelcup, plugin, tmp_path, monkeypatch):
     """Return a function that plays a cup of some bots, and lists its faults and remarks."""
     monkeypatch.chdir(tmp_path)
     plugin("remarked", REMARKED)

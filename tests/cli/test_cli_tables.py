@@ -1,6 +1,5 @@
 """camelcup tables, and replay of the games that it lists."""
 
-import csv
 import json
 
 import pytest
@@ -58,25 +57,9 @@ def test_games_are_a_table_for_people_and_for_programs(tmp_path, tiny_installed,
         "-----  -----  -------  ------  ----------",
         "    0      6  Big      2.5, 6  Small, Big",
     ]
-    rows = list(csv.DictReader(camelcup("tables", path, "--format", "csv").out.splitlines()))
-    assert rows == [
-        {
-            "table": "0",
-            "turns": "6",
-            "faults": "0",
-            "out": "",
-            "winners": "Big",
-            "scores": "2.5, 6",
-            "bots": "Small, Big",
-        }
-    ]
-
-
-def test_a_bot_that_is_out_of_a_game_is_listed(camelcup, tiny_installed, tmp_path):
-    cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=(BOT, "Small"), games=1, seating="fixed")
-    forge(cup, 2, out=(0,))
-    (row,) = json.loads(camelcup("tables", cup, "--format", "json").out)
-    assert row["out"] == [BOT]
+    forge(path, 2, out=(0,))
+    lines = ["table,turns,faults,out,winners,scores,bots", '0,6,0,Small,Big,"2.5, 6","Small, Big"']
+    assert camelcup("tables", path, "--format", "csv").out.splitlines() == lines
 
 
 def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_score(cup, camelcup):
@@ -175,23 +158,15 @@ def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_n
         ("tables", ("--bot", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
         ("tables", ("--lost",), "--lost needs --bot: name the bot that lost"),
         ("tables", ("--worst", 5), "--worst 5 needs --bot: name the bot whose games are listed"),
-        ("tables", ("--bot", "Small", "--worst", 0), "Invalid value for '--worst': 0 is not "),
-        ("tables", ("--format", "jason"), "unknown format 'jason'; did you mean json?"),
         ("replay", ("--lost", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
         ("replay", ("--lost", "Small"), "--lost Small: it has lost no game in {path}"),
-        ("replay", ("--worst", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
         ("replay", (), "give either a table, --lost BOT or --worst BOT, as in: camelcup replay {path} 0 (to"),
         ("replay", (0, "--lost", "Small"), "give either a table, --lost BOT or --worst BOT, as in: "),
         ("replay", ("--lost", "Small", "--worst", "Small"), "give either a table, --lost BOT or --worst"),
     ],
 )
 def test_games_that_cannot_be_chosen_are_an_error(
-    command,
-    arguments,
-    reason,
-    tmp_path,
-    tiny_installed,
-    camelcup,
+    command, arguments, reason, tmp_path, tiny_installed, camelcup
 ):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Passer"), games=1)
     assert camelcup(command, path, *arguments).mistake.startswith(reason.format(path=path))

@@ -184,6 +184,7 @@ def test_a_file_named_in_two_ways_is_one_class(bots, load):
             "good.py:Mien",
             "unknown bot class 'Mien' in {folder}/good.py; did you mean Mine? (choices: Mine, Other, Strict)",
         ),
+        ("empty.py", "its file has no bot: a class derived from camelcup.Bot, or a function move(seat, view)"),
         ("two.py", "its file has several bots (one, other): name one, as in two.py:one"),
         ("good.py:Other.Iner", "unknown bot class 'Other.Iner' in {folder}/good.py"),
         (
@@ -205,6 +206,7 @@ def test_a_file_named_in_two_ways_is_one_class(bots, load):
 )
 def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(spec, reason, bots, load):
     write(bots, "typo.py", "class Typo(:\n    pass")
+    write(bots, "empty.py", "X = 3")
     write(bots, "two.py", "def one(seat, view):\n    pass\n\ndef other(seat, view):\n    pass")
     sys.path.insert(0, str(bots))
     with pytest.raises(UserError) as wrong:
