@@ -14,19 +14,14 @@ from records import game_records, record
 
 
 @given(record=game_records())
-def test_any_record_comes_back_from_its_line(record):
+def test_any_record_comes_back_from_its_line_and_its_result_without_turns_and_extras(record):
     line = encode_record(record)
     assert line.index(b"\n") == len(line) - 1
-    back = decode_record(line)
+    back, result = decode_record(line), decode_result(line)
     assert back == record
     assert repr(back) == repr(record), "whole numbers stay whole, and True stays true"
     assert encode_record(back) == line
     assert hash(back) == hash(record)
-
-
-@given(record=game_records())
-def test_a_result_is_the_record_without_its_turns_and_extras(record):
-    result = decode_result(encode_record(record))
     assert type(result) is GameResult
     fields = {name: value for name, value in vars(record).items() if name not in ("turns", "kept")}
     assert repr(vars(result)) == repr(fields)

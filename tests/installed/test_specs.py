@@ -98,6 +98,7 @@ def test_every_form_of_spec_is_parsed(text, module, name, options):
         (":Foo", "bot ':Foo' has no name: write Name, file.py:Class or package.module:Class"),
         ("Foo:size=3,4", "bot 'Foo:size=3,4': '4' is not of the form option=value"),
         ("Foo:2=3", "bot 'Foo:2=3': '2=3' is not of the form option=value"),
+        ("foo.py:Foo:size", "bot 'foo.py:Foo:size': 'size' is not of the form option=value"),
         ("Foo:=3", "bot 'Foo:=3': '=3' is not of the form option=value"),
         ("Foo:size=3,size=4", "bot 'Foo:size=3,size=4': an option is given twice"),
     ],

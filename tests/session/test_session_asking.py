@@ -1,7 +1,5 @@
 """A bot asked about a recorded game."""
 
-from typing import Any
-
 import pytest
 
 import camelcup as library
@@ -52,10 +50,6 @@ def test_where_it_differs_is_marked(cup):
     assert differing(opinions) == [2, 4, 6]
 
 
-def test_a_class_is_asked(cup):
-    assert differing(session.ask_bot(cup("Small", "Big"), 0, Small, seat=0)) == []
-
-
 def test_a_bot_without_a_legal_answer_says_why(cup):
     path = cup("Small", "Big")
     raised = session.ask_bot(path, 0, "session_bots:Raises", seat=0)
@@ -82,7 +76,7 @@ def test_a_bot_that_faults_put_out_is_asked_no_more(cup):
 
 
 def test_turns_at_which_a_bot_failed_are_marked(cup):
-    opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, "Small", seat=1)
+    opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, Small, seat=1)
     assert [opinion.fault for opinion in opinions] == [True, False, False]
 
 
@@ -108,11 +102,7 @@ def test_a_program_is_asked(cup, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("bot", "seat", "reason"),
     [
-        (
-            "Big",
-            None,
-            "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (Small)",
-        ),
+        ("Big", None, "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (S"),
         ("Small", None, "Small sits in seats 0, 1; name a seat"),
         ("Small", 2, "seat=2: give a whole number from 0 to 1"),
         ("Small", "0", "seat='0': give a whole number from 0 to 1"),
@@ -127,6 +117,5 @@ def test_what_cannot_be_asked_is_an_error(cup, bot, seat, reason):
 
 
 def test_a_table_is_a_whole_number(cup):
-    table: Any = "0"
     with pytest.raises(UserError, match="table='0': give a whole number"):
-        session.ask_bot(cup("Small", "Small"), table, "Small", 0)
+        session.ask_bot(cup("Small", "Small"), "0", "Small", 0)

@@ -4,8 +4,9 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from attrs import evolve
@@ -24,6 +25,18 @@ BOTS = "Human", "session_bots:Rememberer"
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def begun(table, path):
+    """Return a function that opens a session with bots here in the file, and plays to a question."""
+
+    def play(*bots, **options):
+        game = table(*(bots or BOTS), isolation="none", out=path, **options)
+        game.play()
+        return game
+
+    return play
 
 
 @pytest.fixture
@@ -68,8 +81,8 @@ def test_a_truncated_last_line_is_cut_off_by_the_next_answer(table, path, cut, t
     assert findings(path, team_installed, bots=True) == []
 
 
-def test_a_game_of_bots_alone_is_kept_too(table, path):
-    table("Small", "Big", isolation="none", out=path).play()
+def test_a_game_of_bots_alone_is_kept_too(begun, path):
+    begun("Small", "Big")
     assert camelcup.load(path).standings.rows()[0].bot == "Big"
 
 
@@ -127,9 +140,8 @@ def test_those_who_act_at_once_have_answered_or_not(table, path, load):
     assert played(again).turns == whole.turns
 
 
-def test_a_move_that_was_taken_back_stays_so(table, path, load):
-    game = table(*BOTS, isolation="none", practice=True, out=path, **LONG)
-    game.play()
+def test_a_move_that_was_taken_back_stays_so(begun, load):
+    game = begun(practice=True, **LONG)
     game.answer(0, 3)
     game.play()
     game.undo()
@@ -142,49 +154,27 @@ def test_a_move_that_was_taken_back_stays_so(table, path, load):
     assert record.kept.practice
 
 
-def test_an_answer_that_is_not_on_the_disk_does_not_count(table, path, load, monkeypatch):
-    def full(file):
-        raise OSError(28, "No space left on device")
+@contextmanager
+def no_sync(path):
+    """Have the system find that a disk is full when a file is to be on it."""
+    with patch.object(os, "fsync", side_effect=OSError(28, "No space left on device")):
+        yield
 
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        with pytest.raises(UserError, match="cannot be written"):
-            game.answer(0, 3)
+
+@pytest.mark.parametrize("full", [no_sync, lambda path: room_for(path.stat().st_size + 20)])
+def test_an_answer_that_is_not_on_the_disk_does_not_count_and_is_given_again(begun, path, load, full):
+    game = begun(**LONG)
+    with full(path), pytest.raises(UserError, match="cannot be written"):
+        game.answer(0, 3)
     assert (game.turn, game.waiting) == (0, [0])
     game.answer(0, 0)
     game.close()
     assert load().steps[0].move == (0,)
 
 
-def test_an_answer_that_finds_no_room_is_given_again(table, path, load):
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    with room_for(path.stat().st_size + 20), pytest.raises(UserError, match="cannot be written"):
-        game.answer(0, 3)
-    game.answer(0, 0)
-    game.close()
-    assert load().steps[0].move == (0,)
-
-
-def test_half_a_line_at_the_end_is_left_out(table, path, load):
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    game.answer(0, 3)
-    game.close()
-    path.write_bytes(path.read_bytes()[:-5])
-    again = load()
-    assert (again.turn, again.waiting) == (0, [0])
-    again.answer(0, 0)
-    assert again.steps[0].move == (0,)
-
-
 @pytest.mark.parametrize("lines", [1, 2])
-def test_a_game_that_was_stopped_at_its_very_end_is_finished(table, path, load, lines):
-    game = table("Small", "Big", isolation="none", out=path)
-    game.play()
-    game.close()
+def test_a_game_that_was_stopped_at_its_very_end_is_finished(begun, path, load, lines):
+    begun("Small", "Big").close()
     complete = path.read_bytes()
     path.write_bytes(b"".join(complete.splitlines(keepends=True)[:-lines]))
     assert load().over
@@ -197,8 +187,8 @@ def test_a_file_belongs_to_one_program_at_a_time(table, path, load):
         load()
 
 
-def test_a_finished_game_is_loaded_to_be_looked_at(table, path, load):
-    game = table("Small", "Big", isolation="none", out=path)
+def test_a_finished_game_is_loaded_to_be_looked_at(begun, path, load):
+    game = begun("Small", "Big")
     whole = played(game)
     game.close()
     size = path.stat().st_size
@@ -227,12 +217,10 @@ def test_a_cup_is_no_session(path, load):
         load()
 
 
-def test_a_bot_that_has_changed_is_refused(table, path, load, tmp_path):
+def test_a_bot_that_has_changed_is_refused(begun, load, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("def move(seat, view):\n    return 0\n")
-    game = table("Human", f"{file}:move", out=path)
-    game.play()
-    game.close()
+    begun("Human", f"{file}:move").close()
     file.write_text("def move(seat, view):\n    return 3\n")
     with pytest.raises(UserError, match="has changed; restore the old file"):
         load()
