@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from environments import ROOT, Environment
 
@@ -35,6 +36,15 @@ def write(folder: Path, block: str) -> None:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(block, "utf-8")
+
+
+def run_python(text: str, without: str = "\n\n\n") -> dict[str, Any]:
+    """Run the Python of a guide, but for blocks that hold a word, and return its names."""
+    names: dict[str, Any] = {}
+    for _, block in blocks(text, "python"):
+        if without not in block:
+            exec(block, names)
+    return names
 
 
 def commands(block: str) -> list[str]:
