@@ -10,7 +10,7 @@ from cups import records
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-PIPS = ("--game", "pips", "--executor", "serial", "--seed", 1)
+PIPS = ("--game", "pips", "--executor", "serial", "--isolation", "none", "--seed", 1)
 JSON = ("--format", "json")
 
 SMART = """

@@ -90,7 +90,7 @@ def test_nothing_is_played_without_a_bot_that_is_named(camelcup, lazy_bot, comma
 
 
 def test_a_bot_can_be_added_to_all_installed_bots(camelcup, mine):
-    installed = names(camelcup("tournament", *QUICK))
+    installed = names(camelcup("tournament", *QUICK, "--isolation", "none"))
     assert installed == {"Small", "Big", "Passer", "Gambler"}
     ran = camelcup("tournament", *QUICK, "--bots", "all", "--bot", mine, "--isolation", "none")
     assert names(ran) == {*installed, mine}, "what it prints during its import is not in stdout"

@@ -108,7 +108,7 @@ def test_a_time_replaces_the_number_of_games_in_a_config(camelcup, students):
 def cup(camelcup, students):
     """Return a finished cup of three students, in which each meets each other one twice."""
     named = ("--bots", "students", "--skip-broken", "--out", "cup.jsonl", "--seats", 2, "--games", 6)
-    assert camelcup("tournament", *named, *OPTIONS, "--isolation", "process").code == 0
+    assert camelcup("tournament", *named, *OPTIONS).code == 0
     return Path("cup.jsonl")
 
 

@@ -98,16 +98,6 @@ def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(comp
     assert f"opponents {opponents}\n" in ran.err, "Big is the candidate by another name"
 
 
-def test_the_answer_and_the_file_are_the_same_with_any_number_of_workers(compare, tmp_path):
-    field = ("--field", "Small,Passer", "--seats", 3, "--pairs", 230)
-    one, more = tmp_path / "one.jsonl", tmp_path / "more.jsonl"
-    serial = compare("Big", "Small", *field, *SERIAL, "--out", one)
-    ran = compare("Big", "Small", *field, "--workers", 3, "--out", more)
-    assert ran.out == serial.out
-    assert without_times(more) == without_times(one)
-    assert Cup(more).plan.tournament == Cup(one).plan.tournament
-
-
 def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl.gz"
     ran = compare("Big", "Small", "--workers", 2, "--out", out)

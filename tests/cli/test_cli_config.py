@@ -23,6 +23,7 @@ begin-time = 20
 out = "cup.jsonl"
 log = ["jsonl:games.jsonl"]
 executor = "serial"
+isolation = "none"
 progress = true
 """
 
@@ -123,14 +124,14 @@ def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
         "--fill",
         "Big",
     )
-    more = ("--games", 3, "--seed", 7, "--memory", "500M", "--rules", "../cups/long.toml", "--game", "pips")
+    more = ("--games", 1, "--seed", 7, "--memory", "500M", "--rules", "../cups/long.toml", "--game", "pips")
     ran = camelcup("tournament", *field, *more, "--out", "../cups/a.gz", "--save-config", saved)
     assert ran.code == 0, ran.err
     assert tomllib.loads(saved.read_text()) == {
         "bot": ["Smart=smart.py"],
         "bots": ["Small", "folder/other.py:move"],
         "fill": "Big",
-        "games": 3,
+        "games": 1,
         "game": "pips",
         "rules": "long.toml",
         "seed": 7,

@@ -72,14 +72,6 @@ def test_a_resumed_cup_equals_one_that_was_never_stopped(suffix, tmp_path, camel
     assert camelcup("verify", path).code == 0
 
 
-def test_resuming_a_finished_cup_prints_its_standings(cup, camelcup):
-    before = cup.read_bytes()
-    ran = camelcup("tournament", "--resume", cup)
-    assert (ran.code, ran.out) == (0, camelcup("standings", cup).out)
-    assert ran.err == f"{cup}: all 20 games are in the file; nothing to play\n"
-    assert cup.read_bytes() == before
-
-
 def test_other_packages_than_those_of_the_plan_are_an_error(cup, camelcup):
     other = b'"camelcup":"0.0.1","camelcup-bot-gone":"2.0"'
     rewrite(cup, lambda number, line: re.sub(rb'"camelcup":"[^"]*"', other, line) if number == 1 else line)
@@ -150,7 +142,7 @@ def test_the_standings_of_an_unfinished_cup_say_so(cup, camelcup):
 def test_replay_shows_a_game_as_watch_does(path, camelcup):
     table = ("Player0", "Player1", "Player2", "RandomBot")
     camelcup("play", 2, *table, *HERE, "--seed", 3, "--out", path)
-    watched = camelcup("watch", *table, "--seed", 3).out
+    watched = camelcup("watch", *table, "--seed", 3, "--isolation", "none").out
     assert camelcup("replay", path, 0).out == watched
     assert camelcup("replay", path, 1).out != watched
 

@@ -73,7 +73,7 @@ def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed,
 
 
 def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
-    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS)
+    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS, "--isolation", "none")
     ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
     result = watched.out[watched.out.index("over after ") :]
     assert ran.out == f"{result}\nfaults\nseat 1, Gambler: no faults\n"

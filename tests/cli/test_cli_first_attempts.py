@@ -70,11 +70,13 @@ def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
 def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup, mine):
     path = mine()
     for names in ((path, f"{path}:Mine"), (f"A={path}", f"B={path}")):
-        assert "a bot is not compared with itself" in camelcup("compare", *names, "--pairs", 2).mistake
+        ran = camelcup("compare", *names, "--pairs", 2, "--isolation", "none")
+        assert "a bot is not compared with itself" in ran.mistake
 
 
 def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup):
-    compared = ("compare", "Player0", "RandomBot", "--seats", 2, "--seed", 5, "--fixed", "--format", "csv")
+    here = ("--executor", "serial", "--isolation", "none", "--seats", 2, "--seed", 5)
+    compared = ("compare", "Player0", "RandomBot", *here, "--fixed", "--format", "csv")
     by_games, by_pairs = camelcup(*compared, "--games", 8), camelcup(*compared, "--pairs", 4)
     assert (by_games.code, by_games.out) == (0, by_pairs.out)
     assert "--games 7: a pair is two games" in camelcup(*compared, "--games", 7).err

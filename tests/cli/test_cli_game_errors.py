@@ -126,15 +126,3 @@ def test_a_factory_that_makes_no_game_is_refused_in_a_line(camelcup):
     for words in (("play", 2, *SIX[:2]), ("check-bot", SIX[0])):
         line = camelcup(*words, "--game", "ghost").mistake
         assert line == "game 'ghost' is None: its class must be derived from camelcup.Game"
-
-
-@pytest.mark.usefixtures("tiny_installed")
-@pytest.mark.parametrize("isolation", ["process", "none"])
-def test_on_fault_abort_prints_the_traceback_of_the_bot(isolation, camelcup):
-    bots = ("Small", "faulty_bots:RaisesInMove")
-    options = ("--game", "pips", "--on-fault", "abort", "--isolation", isolation)
-    ran = camelcup("play", 10, *bots, *options)
-    assert ran.code == 1
-    assert "\ncamelcup: faulty_bots:RaisesInMove (table " in ran.err
-    assert "\nTraceback (most recent call last):\n" in ran.err
-    assert 'raise ValueError("lost\\n  count")  # here\n' in ran.err

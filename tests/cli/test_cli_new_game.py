@@ -2,7 +2,6 @@
 
 import re
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,22 +30,6 @@ def high_card(camelcup, folder, monkeypatch):
         del sys.modules[name]
 
 
-def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup, folder):
-    ran = camelcup("new-game", "high-card")
-    assert (ran.code, ran.err) == (0, "")
-    assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file()) == [
-        "camelcup-high-card/README.md",
-        "camelcup-high-card/camelcup_high_card/__init__.py",
-        "camelcup-high-card/camelcup_high_card/bots.py",
-        "camelcup-high-card/camelcup_high_card/display.py",
-        "camelcup-high-card/camelcup_high_card/game.py",
-        "camelcup-high-card/pyproject.toml",
-        "camelcup-high-card/tests/test_high_card.py",
-    ]
-    project = tomllib.loads((folder / PACKAGE / "pyproject.toml").read_text())["project"]
-    assert project["entry-points"] == {"camelcup": {"high_card": MODULE}}
-
-
 def test_the_next_commands_are_printed_and_work(camelcup, high_card):
     commands = [
         line.split() for line in (high_card / "README.md").read_text().splitlines() if line[:4] == " " * 4
@@ -54,7 +37,7 @@ def test_the_next_commands_are_printed_and_work(camelcup, high_card):
     played = [words[1:] for words in commands if words[0] == "camelcup" and "Human" not in words]
     assert {words[0] for words in played} == {"watch", "tournament", "check-game"}
     for words in played:
-        options = ["--games", "20", "--executor", "serial"] if words[0] == "tournament" else []
+        options = ["--games", "2", "--executor", "serial"] if words[0] == "tournament" else []
         ran = camelcup(*words, *options)
         assert ran.code == 0, ran.err
 

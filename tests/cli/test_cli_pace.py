@@ -162,7 +162,7 @@ def test_a_game_sets_the_pace_on_a_terminal(monkeypatch):
 
 
 def test_keys_work_on_a_terminal_which_is_as_before_at_the_end():
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "30") as (process, screen):
+    with terminal("watch", *FOUR, "--isolation", "none", "--seed", "3", "--delay", "30") as (process, screen):
         before = termios.tcgetattr(screen)
         shown = read_until(screen, b"q: quit")
         os.write(screen, b"-")

@@ -18,6 +18,9 @@ def camelcup_register_games():
 """
 
 
+HERE = ("--executor", "serial", "--isolation", "none")
+
+
 @pytest.fixture
 def faults(camelcup, plugin, tmp_path, monkeypatch):
     """Return a function that plays a cup of some bots, and lists its faults and remarks."""
@@ -25,7 +28,7 @@ def faults(camelcup, plugin, tmp_path, monkeypatch):
     plugin("remarked", REMARKED)
 
     def run(*bots, options=()):
-        chosen = ("--game", "remarked", "--games", 2, "--seed", 1, "--out", "cup.jsonl")
+        chosen = ("--game", "remarked", "--games", 2, "--seed", 1, *HERE, "--out", "cup.jsonl")
         played = camelcup("tournament", "--bots", ",".join(f"tiny_bots:{bot}" for bot in bots), *chosen)
         assert played.code == 0, played.err
         listed = camelcup("faults", "cup.jsonl", *options)

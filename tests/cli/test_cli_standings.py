@@ -58,14 +58,6 @@ def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(cup, camelcu
     assert "per game  per game 95 %  games  faults  win %     wins 95 %" in head
 
 
-def test_faults_stand_behind_the_games_where_there_are_any(cup, camelcup):
-    ran = camelcup("standings", cup, "--scoring", "score")
-    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
-    assert head[3:7] == ["per game 95 %", "games", "faults", "win %"]
-    assert {row[1]: row[5] for row in rows}["faulty_bots:RaisesOnce"] == "6"
-    assert {row[5] for row in rows} == {"0", "6"}
-
-
 def rated(rank, bot, points, low, high):
     """Return a row of the standings under a rule that gives ratings."""
     games = 0 if low is None else 4

@@ -97,25 +97,6 @@ def test_default_actions_and_a_bot_that_is_out_are_marked(camelcup, tmp_path):
     assert marks == [number >= 5 for number in range(len(pictures))]
 
 
-def test_another_game_is_shown_by_its_own_board(camelcup, tiny_installed):
-    ran = camelcup("watch", "Small", "Passer", "--game", "pips", "--seed", 3)
-    assert ran.out.startswith("the start\n\n> 0  Small      0\n  1  Passer     0\n\n0 0\n\nturn 1: ")
-    assert re.search(r"turn 1: Small \(seat 0\) 3: [123]\n", ran.out)
-    assert "turn 2: Passer (seat 1) 0\n" in ran.out
-
-
-def test_seats_that_act_at_once_are_shown_together(camelcup, tiny_installed):
-    ran = camelcup("watch", "Shower", "Shower:number=3", "--game", "clash", "--seed", 3)
-    assert "\nturn 2: Shower (seat 0) 1; Shower:number=3 (seat 1) 3\n\n> 0  Shower " in ran.out
-    assert ran.out.count("\nturn ") == 4
-
-
-def test_step_reads_one_line_for_each_picture(camelcup, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 1000))
-    ran = camelcup("watch", *FOUR, *FAST, "--seed", 3, "--step")
-    assert 1000 - len(sys.stdin.read()) == ran.out.count("position  ")
-
-
 @pytest.fixture
 def step(camelcup, monkeypatch):
     """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
@@ -237,7 +218,7 @@ ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 
 
 def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays():
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0") as (process, screen):
         shown = read_until(screen)
     assert process.returncode == 0
     drawn, left, stays = shown.partition(NORMAL)
@@ -286,9 +267,9 @@ def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path):
 
 
 def test_seats_stand_side_by_side_on_a_low_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
         low = plain(read_until(screen).partition(NORMAL)[0])
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
         high = plain(read_until(screen).partition(NORMAL)[0])
     pair = re.compile(r"^[> ] 0  \S+ .* 1  \S+ ", re.MULTILINE)
     assert pair.search(low)
@@ -296,7 +277,7 @@ def test_seats_stand_side_by_side_on_a_low_terminal():
 
 
 def test_step_goes_back_on_a_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"q: quit")
         for answer, reply in ((b"5", b"turn 5:"), (b"b", b"turn 4:"), (b"?", b"'?' is no answer")):
             os.write(screen, answer + b"\n")
@@ -309,7 +290,7 @@ def test_step_goes_back_on_a_terminal():
 
 
 def test_ctrl_c_restores_the_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"Enter: next turn")
         os.write(screen, b"\n")
         shown += read_until(screen, b"turn 1:")

@@ -8,13 +8,14 @@ from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
-from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer, UserError
+from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
 from camelcup.testing import ScriptedBot, check_game, play_moves, play_table
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
+from refusals import refusal
 
 TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
 PARTS = guide("game-parts")
@@ -218,6 +219,4 @@ def test_the_default_action_of_heaps_is_the_last_legal_one(make):
 def test_an_error_in_a_toml_file_names_the_key(plugins, tmp_path, toml, message):
     path = tmp_path / "my.toml"
     path.write_text(toml)
-    with pytest.raises(UserError) as raised:
-        choose_rules(plugins.games.find("heaps"), str(path))
-    assert str(raised.value) == f"rules {path}: {message}"
+    assert refusal(choose_rules, plugins.games.find("heaps"), str(path)) == f"rules {path}: {message}"

@@ -53,15 +53,7 @@ def load(tmp_path, monkeypatch):
         sys.modules.pop(name, None)
 
 
-def play(
-    plugins,
-    *bots,
-    game="pips",
-    executor="serial",
-    scoring="points-per-win",
-    log="",
-    isolation="none",
-):
+def play(plugins, *bots, game="pips", executor="serial", scoring="points-per-win", log="", isolation="none"):
     """Return the standings of a short tournament, by the names that a person types."""
     chosen, rules = choose_game(plugins, game, None)
     tournament = Tournament(game=game, rules=rules, bots=bots, games=5, seats=len(bots), seed=3)

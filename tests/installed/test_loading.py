@@ -7,11 +7,11 @@ from textwrap import dedent
 import pytest
 
 import tiny_bots
-from camelcup import UserError
 from camelcup.errors import CannotLoad
 from camelcup.game.bot import FunctionBot
 from camelcup.installed.loading import load_bot
 from camelcup.installed.specs import find_bot
+from refusals import refusal
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, played
 
@@ -153,10 +153,9 @@ def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(spec, reason, bots, l
     write(bots, "empty.py", "X = 3")
     write(bots, "two.py", "def one(seat, view):\n    pass\n\ndef other(seat, view):\n    pass")
     sys.path.insert(0, str(bots))
-    with pytest.raises(UserError) as wrong:
-        load(spec)
-    assert reason.format(folder=bots) in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    line = refusal(load, spec)
+    assert reason.format(folder=bots) in line
+    assert "\n" not in line
 
 
 PICKY = """
@@ -185,9 +184,7 @@ PICKY = """
 def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(options, reason, bots, load):
     write(bots, "picky.py", PICKY)
     assert load("picky.py:Picky:risk=2")().move(0, None) == 0
-    with pytest.raises(UserError) as wrong:
-        load(f"picky.py:Picky:{options}")
-    assert str(wrong.value) == f"bot 'picky.py:Picky:{options}': {reason}"
+    assert refusal(load, f"picky.py:Picky:{options}") == f"bot 'picky.py:Picky:{options}': {reason}"
 
 
 MISSHAPEN = """
@@ -232,9 +229,7 @@ MISSHAPEN = """
 )
 def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(name, reason, bots, load):
     write(bots, "misshapen.py", MISSHAPEN)
-    with pytest.raises(UserError) as wrong:
-        load(f"misshapen.py:{name}")
-    assert str(wrong.value).startswith(f"bot 'misshapen.py:{name}'{reason}")
+    assert refusal(load, f"misshapen.py:{name}").startswith(f"bot 'misshapen.py:{name}'{reason}")
 
 
 @pytest.mark.parametrize("spec", ["misshapen.py:Static", "builtins:max"])

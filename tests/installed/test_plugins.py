@@ -9,6 +9,7 @@ from attrs import evolve
 from camelcup import UserError
 from camelcup.installed.plugins import GROUP, load_plugins
 from packages import install
+from refusals import refusal
 
 BOT = """
 from camelcup import BotEntry, hookimpl
@@ -188,9 +189,10 @@ def test_two_packages_may_use_one_name_for_a_bot(package):
     assert plugins.bots.find("one/Foo").factory == "nowhere:Foo"
     assert plugins.bots.find("two/Foo").factory == "elsewhere:Foo"
     assert plugins.bots.of_game("pips") == ["one/Foo", "two/Foo"]
-    with pytest.raises(UserError) as wrong:
-        plugins.bots.find("Foo")
-    assert str(wrong.value) == "bot 'Foo' is offered by several packages: write one/Foo or two/Foo"
+    assert (
+        refusal(plugins.bots.find, "Foo")
+        == "bot 'Foo' is offered by several packages: write one/Foo or two/Foo"
+    )
 
 
 def test_bots_of_two_games_may_share_a_name(package):
@@ -206,9 +208,7 @@ def test_a_name_of_bots_for_other_games_lists_those_of_the_game_at_hand(package)
     other = BOT.replace('"pips"', '"clash"')
     mine = BOT.replace("Foo", "Mine").replace('"pips"', '"tricks"')
     plugins = load_plugins([package("one", BOT), package("two", other), package("three", mine)])
-    with pytest.raises(UserError) as wrong:
-        plugins.bots.find("Foo", "tricks")
-    assert str(wrong.value) == "unknown bot 'Foo' (choices: Mine)"
+    assert refusal(plugins.bots.find, "Foo", "tricks") == "unknown bot 'Foo' (choices: Mine)"
 
 
 def test_a_former_name_finds_a_bot_where_no_other_has_the_name(package):
@@ -310,9 +310,7 @@ def test_without_a_game_there_is_no_default(package):
     ],
 )
 def test_the_error_for_an_unknown_name_lists_the_choices(kind, name, reason, tiny_plugins):
-    with pytest.raises(UserError) as wrong:
-        getattr(tiny_plugins, kind).find(*name)
-    assert str(wrong.value).startswith(reason)
+    assert refusal(getattr(tiny_plugins, kind).find, *name).startswith(reason)
 
 
 def test_loading_twice_gives_two_results_that_share_nothing(package):

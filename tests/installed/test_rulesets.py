@@ -9,6 +9,7 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game, choose_rules, game_problems, make_game, make_observer
 from camelcup.players.pool import WorkerSpec
+from refusals import refusal
 from tiny_games import Pips, PipsRules
 
 
@@ -77,9 +78,10 @@ def test_rules_may_be_json_text(pips):
 
 
 def test_the_error_for_rules_that_are_not_json_marks_the_character(pips):
-    with pytest.raises(UserError) as wrong:
-        choose_rules(pips, '{"rounds": x}')
-    assert str(wrong.value) == 'rules: not JSON: Expecting value\n  {"rounds": x}\n             ^'
+    assert (
+        refusal(choose_rules, pips, '{"rounds": x}')
+        == 'rules: not JSON: Expecting value\n  {"rounds": x}\n             ^'
+    )
 
 
 def test_a_game_is_chosen_with_its_rules(tiny_plugins):

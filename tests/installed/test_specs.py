@@ -16,6 +16,7 @@ from camelcup.installed.specs import files_of, find_bot, move_file, parse_spec
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from cups import plan_of, tournament
+from refusals import refusal
 from tiny_games import Pips, PipsRules
 
 OTHER = Source("other", "1.0", "main")
@@ -104,9 +105,7 @@ def test_every_form_of_spec_is_parsed(text, module, name, options):
     ],
 )
 def test_the_error_for_a_text_that_is_no_spec_says_what_would_be(text, reason):
-    with pytest.raises(UserError) as wrong:
-        parse_spec(text)
-    assert str(wrong.value) == reason
+    assert refusal(parse_spec, text) == reason
 
 
 def test_every_form_of_spec_is_found_without_an_import(folder, tiny_plugins):
@@ -154,10 +153,9 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed):
 def test_a_bot_that_is_not_found_is_an_error_of_one_line(spec, reason, folder, tiny_plugins):
     (folder / "folder.py").mkdir()
     (folder / "folder").mkdir()
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", tiny_plugins)
-    assert str(wrong.value).startswith(reason)
-    assert "\n" not in str(wrong.value)
+    line = refusal(find_bot, spec, "pips", tiny_plugins)
+    assert line.startswith(reason)
+    assert "\n" not in line
 
 
 def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins):
@@ -235,9 +233,7 @@ def test_a_spec_of_a_file_has_its_path(spec, path, kinds):
 def test_a_local_bot_needs_the_isolation_none(make, tiny_plugins):
     target = make()
     install_bot(tiny_plugins, "Mine", target)
-    with pytest.raises(UserError) as wrong:
-        find_bot("Mine", "pips", tiny_plugins)
-    text = str(wrong.value)
+    text = refusal(find_bot, "Mine", "pips", tiny_plugins)
     assert text.startswith("bot 'Mine': <")
     assert text.endswith("define it at the top level of a module, or use --isolation none")
     assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", target=target)
@@ -323,9 +319,7 @@ def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind, folder)
     ],
 )
 def test_a_bot_of_a_kind_that_cannot_play_is_an_error(spec, game, reason, file_kind):
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, game, file_kind)
-    assert str(wrong.value) == reason
+    assert refusal(find_bot, spec, game, file_kind) == reason
 
 
 def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins):
@@ -387,9 +381,7 @@ def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder):
     (folder / "plain.py").touch()
     (folder / "old").write_text("#!/no/such/perl -w\n")
     (folder / "old").chmod(0o755)
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", Plugins())
-    assert str(wrong.value) == reason
+    assert refusal(find_bot, spec, "pips", Plugins()) == reason
 
 
 @pytest.mark.usefixtures("script")
@@ -416,9 +408,7 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
 def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
     (folder / "plain").touch()
     (folder / "old").touch(0o755)
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", tiny_plugins)
-    assert str(wrong.value) == reason
+    assert refusal(find_bot, spec, "pips", tiny_plugins) == reason
 
 
 @pytest.mark.usefixtures("script")

@@ -5,6 +5,7 @@ import pytest
 import camelcup as library
 from camelcup import UserError, session
 from programs import write_program
+from refusals import refusal
 from tiny_bots import Small
 
 pytestmark = pytest.mark.usefixtures("team_installed")
@@ -111,9 +112,7 @@ def test_a_program_is_asked(cup, tmp_path, monkeypatch):
     ],
 )
 def test_what_cannot_be_asked_is_an_error(cup, bot, seat, reason):
-    with pytest.raises(UserError) as error:
-        session.ask_bot(cup("Small", "Small"), 0, bot, seat)
-    assert reason in str(error.value)
+    assert reason in refusal(session.ask_bot, cup("Small", "Small"), 0, bot, seat)
 
 
 def test_a_table_is_a_whole_number(cup):
