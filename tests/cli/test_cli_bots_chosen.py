@@ -99,8 +99,7 @@ def test_a_bot_can_be_added_to_all_installed_bots(camelcup, mine):
 def test_the_output_of_each_bot_is_kept_in_a_file(camelcup, mine, tmp_path):
     folder = tmp_path / "new" / "output"
     for _ in range(2):  # the second run finds the folder and the files
-        ran = camelcup("play", 1, mine, "Small", *SERIAL, "--bot-output", folder)
-        assert ran.code == 0, ran.err
+        assert camelcup("play", 1, mine, "Small", *SERIAL, "--bot-output", folder).code == 0
     texts = [path.read_text() for path in folder.iterdir() if "mine.py" in path.name]
     assert "".join(texts).count("imported in") == 2
 

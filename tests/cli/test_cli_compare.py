@@ -6,13 +6,12 @@ import re
 import signal
 
 import pytest
-from attrs import evolve
 
 from camelcup import CamelCupError
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
-from cups import records
+from cups import by_table, records
 from terminals import plain, read_until, terminal
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
@@ -31,12 +30,6 @@ def compare(camelcup):
         return camelcup("compare", *arguments, *PIPS, "--seed", 7)
 
     return run
-
-
-def without_times(path):
-    """Return the records in the order of their tables."""
-    found = [evolve(record, times=()) for record in records(path)]
-    return sorted(found, key=lambda record: record.table.number)
 
 
 @pytest.fixture
@@ -129,13 +122,13 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     options = ("--field", "Gambler", "--sprt", "1,9", "--alpha", "0.1")
     ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
     assert "better by" in ran.out
-    whole = without_times(out)
+    whole = by_table(out)
     assert len(whole) >= 400
     cut(out, lines, 20_000)
     again = camelcup(command, "--resume", out, "--workers", 2)
     assert again.code == 0
     assert again.out == ran.out
-    assert without_times(out) == whole
+    assert by_table(out) == whole
     assert Cup(out).finished
 
 
@@ -151,7 +144,7 @@ def test_a_slow_table_keeps_no_record_out_of_the_file(compare, camelcup, tmp_pat
     assert len(log.read_bytes().splitlines()) == 459
     again = camelcup("compare", "--resume", out, "--workers", 1)
     assert again.out == expected.out
-    assert [record.table.number for record in without_times(out)] == list(range(400))
+    assert [record.table.number for record in by_table(out)] == list(range(400))
     assert Cup(out).finished
 
 

@@ -6,13 +6,14 @@ import re
 import signal
 import subprocess
 import sys
+from shutil import copy
 
 import pytest
-from attrs import evolve
 
+import camelcup as library
 from camelcup import Fault, FaultKind, Phase
 from camelcup.cli.terminal import interrupt
-from cups import forge, play_cup, records, rewrite, tournament
+from cups import by_table, forge, keep, play_cup, records, rewrite, tournament
 from disks import room_for
 
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
@@ -35,22 +36,19 @@ def path(tmp_path):
     return tmp_path / "cup.jsonl"
 
 
-@pytest.fixture
-def cup(path, camelcup):
-    """A finished cup of Camel Up."""
-    assert camelcup("tournament", *FIELD, *HERE, "--games", 20, "--seed", 3, "--out", path).code == 0
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """A finished cup of Camel Up, for all tests."""
+    path = tmp_path_factory.mktemp("finished") / "cup.jsonl"
+    here = {"executor": "serial", "isolation": "none", "progress": False}
+    library.tournament(FIELD[1].split(","), 20, seed=3, out=path, **here)
     return path
 
 
-def cut(path, lines, rest=b""):
-    """Keep the first lines of a file, and add the start of another; return the file as it was."""
-    whole = path.read_bytes()
-    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:lines]) + rest)
-    return whole
-
-
-def without_times(path):
-    return {record.table.number: evolve(record, times=()) for record in records(path)}
+@pytest.fixture
+def cup(finished, path):
+    """A finished cup of Camel Up."""
+    return copy(finished, path)
 
 
 @pytest.mark.parametrize("suffix", ["jsonl", "jsonl.gz"])
@@ -58,7 +56,7 @@ def test_a_resumed_cup_equals_one_that_was_never_stopped(suffix, tmp_path, camel
     path = tmp_path / f"cup.{suffix}"
     play = ("tournament", *FIELD, *HERE, "--games", 20, "--seed", 3, "--out")
     camelcup(*play, path)
-    expected = without_times(path)
+    expected = by_table(path)
     whole = path.read_bytes()
     end = len(whole) * 2 // 3
     path.write_bytes(whole[: end + whole[end - 1 :].startswith(b"\n")])  # not at the end of a line
@@ -66,7 +64,7 @@ def test_a_resumed_cup_equals_one_that_was_never_stopped(suffix, tmp_path, camel
         assert not records(path)
     ran = camelcup("tournament", "--resume", path, *SERIAL)
     assert ran.code == 0
-    assert without_times(path) == expected
+    assert by_table(path) == expected
     assert f"warning: {path}: ignored a truncated last line (" in ran.err
     assert camelcup("standings", path).out == ran.out
     assert camelcup("verify", path).code == 0
@@ -88,7 +86,7 @@ def test_a_changed_file_of_a_bot_is_an_error(path, tmp_path, camelcup):
     ran = camelcup("play", 3, bot, "Player0", *HERE, "--seed", 3, "--out", path)
     assert ran.code == 0
     file.write_text(ROLLS + "# changed\n")
-    cut(path, 3)
+    keep(path, 3)
     line = camelcup("tournament", "--resume", path).mistake
     assert line == (
         f"{path}: the file of {bot} has changed; restore the old file, {REPLACE}, or begin another file "
@@ -133,7 +131,7 @@ def test_the_standings_need_no_bots(path, camelcup, tiny_plugins):
 
 
 def test_the_standings_of_an_unfinished_cup_say_so(cup, camelcup):
-    cut(cup, 11, rest=b'{"table":')
+    keep(cup, 11, rest=b'{"table":')
     printed = camelcup("standings", cup).err
     assert f"camelcup: warning: {cup}: ignored a truncated last line (9 bytes)\n" in printed
     assert f"10 of 20 games; to resume: camelcup tournament --resume {cup}\n" in printed
@@ -167,7 +165,7 @@ def test_at_shows_one_position(cup, camelcup):
     ],
 )
 def test_a_game_or_a_turn_that_does_not_exist_is_an_error(arguments, reason, cup, camelcup):
-    cut(cup, 11)
+    keep(cup, 11)
     assert reason.lower() in camelcup("replay", cup, *arguments).mistake.lower()
 
 
@@ -263,7 +261,7 @@ def test_a_finding_is_a_line_and_exit_code_1(cup, camelcup):
 
 @pytest.mark.parametrize(("lines", "games"), [(11, "10 of 20"), (21, "20")])
 def test_the_games_of_an_unfinished_cup_are_verified(lines, games, cup, camelcup):
-    cut(cup, lines)
+    keep(cup, lines)
     ran = camelcup("verify", cup)
     assert ran.code == 2
     assert ran.out == f"{cup}: {games} games replayed, no findings; the cup is not finished\n"

@@ -27,15 +27,13 @@ def mine(tmp_path):
 
 
 def test_a_bot_in_the_place_of_the_number_of_games_is_told_apart(camelcup, mine):
-    ran = camelcup("play", mine(), "Player0")
     line = f"'{mine()}': the number of games comes first, as in camelcup play 100 {mine()}"
-    assert (ran.code, ran.out, ran.err) == (1, "", f"camelcup: {line}\n")
+    assert camelcup("play", mine(), "Player0").mistake == line
 
 
 def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup, mine):
-    ran = camelcup("compare", mine(), "CamelUp")
     line = "'CamelUp' is a game: name a bot, or choose the game by --game camelup"
-    assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
+    assert camelcup("compare", mine(), "CamelUp").mistake == line
 
 
 @pytest.mark.parametrize("isolation", ["none", "process"])
@@ -62,9 +60,8 @@ def test_input_in_a_bot_points_to_debug(camelcup, mine):
 def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
     path = mine()
     path.write_text(path.read_text().replace("    def", "    async def"))
-    ran = camelcup("play", 1, path, "Player0")
     line = f"bot '{path}': move is async def, which no game awaits: def move(self, seat, view)"
-    assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
+    assert camelcup("play", 1, path, "Player0").mistake == line
 
 
 def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup, mine):

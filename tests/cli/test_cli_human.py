@@ -1,10 +1,8 @@
 """A person at the table: what is shown, what may be typed, and how a game is left."""
 
-import io
 import os
 import re
 import signal
-import sys
 
 import pytest
 
@@ -19,17 +17,6 @@ CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
 PIPS = ("--game", "pips", "--seed", 3, *FAST)
 
 CLEAR = "\x1b[2J"
-
-
-@pytest.fixture
-def say(camelcup, monkeypatch):
-    """Run a command to whose standard input some lines are written."""
-
-    def run(command, *lines):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return camelcup(*command)
-
-    return run
 
 
 def answers(out, name="Human (seat 0)"):
@@ -263,10 +250,8 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(say, camelcup, ti
     later = f"camelcup play --resume {cup}"
     assert camelcup("standings", cup).err.splitlines()[-1] == f"1 of 2 games; to resume: {later}"
     assert camelcup(*play, cup).err == f"camelcup: --out {cup}: exists already; to resume it: {later}\n"
-    refused = camelcup("tournament", "--resume", cup)
-    assert refused.err == (
-        f"camelcup: {cup}: a seat of it is played by a person or a program; to resume: {later}\n"
-    )
+    line = f"{cup}: a seat of it is played by a person or a program; to resume: {later}"
+    assert camelcup("tournament", "--resume", cup).mistake == line
     assert "--seed 4, but the plan has 3" in camelcup("play", "--resume", cup, "--seed", 4).err
     ran = say(("play", "--resume", cup), *["3"] * 4)
     assert ran.out.count("\nover after 6 turns\n") == 1
@@ -302,12 +287,6 @@ def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(say, camelcup,
     assert third.out.count("\nover after 6 turns\n") == 2
     assert list(map(turns, records(cup))) == list(map(turns, records(whole)))
     assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 3 games replayed, no findings\n"
-
-
-def test_the_end_of_the_input_keeps_a_game_of_several(say, three):
-    ran = say(three, "3")
-    assert (ran.code, ran.err) == (0, f"seed 3\nto resume: camelcup play --resume {three[-1]}\n")
-    assert "rank" not in ran.out
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])

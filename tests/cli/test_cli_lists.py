@@ -130,8 +130,7 @@ def test_a_game_that_is_its_own_display_is_refused(camelcup, plugin, tmp_path):
     )
     _, failed, _ = camelcup("plugins").out.split("\n\n")
     assert table(failed) == [["old-game", "1.0", "old_game", f"game 'old': {reason}"]]
-    ran = camelcup("play", 1, "tiny_bots:Small", "tiny_bots:Small", "--game", "old")
-    assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
+    assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "old").mistake == reason
 
 
 @pytest.mark.usefixtures("broken_plugin")
@@ -164,5 +163,4 @@ def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin):
     assert game == f"game 'half': {renamed}"
     assert gone.startswith("bot 'Gone': 'no_such_module:Bot' cannot be imported: ModuleNotFoundError: ")
     assert reader.startswith("bot 'Reader': unknown game 'tale' (choices: ")
-    ran = camelcup("play", 1, "tiny_bots:Small", "tiny_bots:Small", "--game", "half")
-    assert (ran.code, ran.err) == (1, f"camelcup: {renamed}\n")
+    assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "half").mistake == renamed

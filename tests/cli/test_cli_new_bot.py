@@ -84,10 +84,7 @@ def test_the_class_is_named_after_the_package(camelcup, folder, name, bot):
     ["2fast", "a b", "../x", "", "ä", "a-", "none", "bot-entry"],
 )
 def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup, folder, name):
-    ran = camelcup("new-bot", "--", name)
-    assert ran.code == 1
-    assert ran.err.startswith(f"camelcup: NAME {name!r}: ")
-    assert ran.err.count("\n") == 1
+    assert camelcup("new-bot", "--", name).mistake.startswith(f"NAME {name!r}: ")
     assert list(folder.iterdir()) == []
 
 

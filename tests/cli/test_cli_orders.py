@@ -1,6 +1,5 @@
 """A person at the terminal builds a list of orders, a line for each, and sends it."""
 
-import io
 import os
 import re
 import sys
@@ -17,15 +16,10 @@ pytestmark = pytest.mark.usefixtures("orders_installed")
 
 
 @pytest.fixture
-def answers(camelcup, monkeypatch):
+def answers(say):
     """Return what came after each prompt, until the next, for lines that are typed."""
 
-    def play(*lines, command=WATCH):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        out: str = camelcup(*command).out
-        return out.split(PROMPT)
-
-    return play
+    return lambda *lines, command=WATCH: say(command, *lines).out.split(PROMPT)
 
 
 def test_orders_are_collected_and_sent(answers):

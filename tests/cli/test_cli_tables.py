@@ -5,7 +5,7 @@ import json
 import pytest
 
 from camelcup import load
-from cups import forge, play_cup, records
+from cups import by_table, forge, play_cup
 from programs import write_program
 
 BOT = "faulty_bots:RaisesOnce"
@@ -15,10 +15,6 @@ BOT = "faulty_bots:RaisesOnce"
 def cup(tmp_path, tiny_installed):
     """Return a cup of twelve games of Pips."""
     return play_cup(tmp_path / "cup.jsonl.gz", tiny_installed)
-
-
-def by_number(path):
-    return sorted(records(path), key=lambda record: record.table.number)
 
 
 def lost(record, bot):
@@ -45,7 +41,7 @@ def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(cup, camelc
             "scores": list(record.scores),
             "bots": list(record.table.bots),
         }
-        for number, record in enumerate(by_number(cup))
+        for number, record in enumerate(by_table(cup))
     ]
 
 
@@ -73,7 +69,7 @@ def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_scor
 
 
 def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(cup, camelcup):
-    played, bot = by_number(cup), "Small"
+    played, bot = by_table(cup), "Small"
     assert listed(camelcup, cup, "--bot", bot) == [
         record.table.number for record in played if bot in record.table.bots
     ]
@@ -83,7 +79,7 @@ def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(cup, camelcup):
 
 
 def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(cup, camelcup):
-    faulty = [record.table.number for record in by_number(cup) if record.faults]
+    faulty = [record.table.number for record in by_table(cup) if record.faults]
     assert faulty
     assert listed(camelcup, cup, "--faults") == listed(camelcup, cup, "--faults", "--bot", BOT) == faulty
     assert listed(camelcup, cup, "--faults", "--bot", "Small") == []
@@ -92,7 +88,7 @@ def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(cup, ca
 
 @pytest.mark.parametrize("bot", ["Small", BOT])
 def test_replay_shows_the_first_game_that_a_bot_lost_and_says_of_how_many(bot, cup, camelcup):
-    first, *more = [record.table.number for record in by_number(cup) if lost(record, bot)]
+    first, *more = [record.table.number for record in by_table(cup) if lost(record, bot)]
     ran = camelcup("replay", cup, "--lost", bot)
     line = f"table {first}: game 1 of {1 + len(more)} that {bot} lost"
     line += f"; the next one is at table {more[0]}" if more else ""
@@ -123,7 +119,7 @@ def fixed_cup(folder, plugins):
 
 def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, tiny_installed, camelcup):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
-    bots = by_number(path)[2].table.bots
+    bots = by_table(path)[2].table.bots
     for number, bot in enumerate(bots):
         ran = camelcup("replay", path, 2, "--as", number)
         start = f"to debug {bot}: camelcup debug {bot} {bots[1 - number]} --seat {number} --game pips"

@@ -1,10 +1,8 @@
 """camelcup watch: one game, turn by turn."""
 
-import io
 import os
 import re
 import signal
-import sys
 import textwrap
 import time
 
@@ -98,12 +96,11 @@ def test_default_actions_and_a_bot_that_is_out_are_marked(camelcup, tmp_path):
 
 
 @pytest.fixture
-def step(camelcup, monkeypatch):
+def step(say):
     """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
 
     def run(*answers, game=("watch", *FOUR, *FAST, "--seed", 3)):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
-        ran = camelcup(*game, "--step")
+        ran = say((*game, "--step"), *answers)
         heads = re.findall(r"^(?:turn (\d+):|the start$)", ran.out, re.MULTILINE)
         return [int(head or 0) for head in heads], ran
 

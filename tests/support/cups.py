@@ -72,6 +72,16 @@ def records(path: Path) -> list[GameRecord]:
     return [line.record() for line in Cup(path).record_lines()]
 
 
+def by_table(path: Path) -> list[GameRecord]:
+    """Return the records of a file without times, in the order of their tables."""
+    return sorted(without_times(records(path)), key=lambda record: record.table.number)
+
+
+def keep(path: Path, lines: int, rest: bytes = b"") -> None:
+    """Cut off a file after so many lines, and add the start of another."""
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]) + rest)
+
+
 def without_times(found: list[GameRecord]) -> list[GameRecord]:
     """Return records without times, which differ from run to run."""
     return [evolve(record, times=()) for record in found]
