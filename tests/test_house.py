@@ -6,6 +6,7 @@ import inspect
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -83,12 +84,19 @@ def modules(folder):
     return sorted(path for path in folder.rglob("*.py") if "build" not in path.relative_to(folder).parts)
 
 
+@cache
+def parsed(path):
+    """Return the syntax tree of a file."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
 def imports(path, base=ROOT):
     """Return the full names of the modules that a file imports, wherever in it, for type hints too.
 
     base: the folder in which the file's own package lies
     """
-    return set(_imported(ast.parse(path.read_text("utf-8")), base))
+    return set(_imported(parsed(path), base))
 
 
 def _imported(node, base):
@@ -305,7 +313,7 @@ def test_a_library_is_imported_in_few_parts(library):
 def test_modules_and_functions_are_small_and_described(path):
     text = path.read_text("utf-8")
     assert len(text.splitlines()) < 400
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or 0) - node.lineno + 1
             assert lines < 40, f"{node.name} has {lines} lines"
@@ -321,8 +329,7 @@ def test_modules_and_functions_are_small_and_described(path):
 )
 def test_every_public_name_is_described(path):
     module = importlib.import_module(module_name(path))
-    tree = ast.parse(path.read_text("utf-8"))
-    assert list(undescribed(module, tree.body)) == []
+    assert list(undescribed(module, parsed(path).body)) == []
 
 
 def undescribed(module, body):

@@ -95,9 +95,10 @@ def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table):
 
 
 def test_reasons_do_not_change_what_a_bot_remembers(table):
+    game = {"isolation": "none", **LONG}
     bots = "Human", "Mine=session_bots:Rememberer"
-    whole = played(table(*bots, **LONG))
-    assert played(table(*bots, explain=["Mine"], **LONG), park=True) == whole
+    whole = played(table(*bots, **game))
+    assert played(table(*bots, explain=["Mine"], **game), park=True) == whole
 
 
 def test_a_program_is_parked_too(table, tmp_path, monkeypatch):

@@ -57,11 +57,15 @@ def played_in_pieces(path):
             game.answer(seats[0], game.actions(seats[0])[0])
 
 
-@pytest.mark.parametrize("bot", ["Rememberer", "Twin", "DiesOnce", "Raises"])
-def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bot, team_installed):
+@pytest.mark.parametrize(
+    ("bot", "isolation"),
+    [("Rememberer", "none"), ("Raises", "none"), ("Twin", "process"), ("DiesOnce", "process")],
+)
+def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bot, isolation, team_installed):
+    game = {"isolation": isolation, **LONG}
     bots = "Human", f"session_bots:{bot}"
-    whole = played(table(*bots, **LONG))
-    table(*bots, out=path, **LONG).close()
+    whole = played(table(*bots, **game))
+    table(*bots, out=path, **game).close()
     assert played_in_pieces(path) == whole
     assert findings(path, team_installed, bots=True) == []
     (record,) = camelcup.load(path)
@@ -71,13 +75,14 @@ def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bo
 
 @pytest.mark.parametrize("cut", [1, 10, 60])
 def test_a_truncated_last_line_is_cut_off_by_the_next_answer(table, path, cut, team_installed):
-    with table(*BOTS, out=path, **LONG) as game:
+    here = {"isolation": "none", **LONG}
+    with table(*BOTS, out=path, **here) as game:
         for _ in range(2):
             (seat,) = game.play()
             game.answer(seat, game.actions(seat)[0])
         game.play()
     os.truncate(path, path.stat().st_size - cut)
-    assert played_in_pieces(path) == played(table(*BOTS, **LONG))
+    assert played_in_pieces(path) == played(table(*BOTS, **here))
     assert findings(path, team_installed, bots=True) == []
 
 
@@ -200,10 +205,8 @@ def test_a_finished_game_is_loaded_to_be_looked_at(begun, path, load):
     assert path.stat().st_size == size
 
 
-def test_a_record_that_does_not_follow_from_the_answers_is_refused(table, path, load):
-    game = table("Small", "Big", out=path)
-    played(game)
-    game.close()
+def test_a_record_that_does_not_follow_from_the_answers_is_refused(begun, path, load):
+    begun("Small", "Big").close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:4], *lines[-2:]]))
     with pytest.raises(UserError, match="its answers do not lead to its record"):
@@ -226,13 +229,12 @@ def test_a_bot_that_has_changed_is_refused(begun, load, tmp_path):
         load()
 
 
-def test_a_class_is_given_again(table, path, load):
+def test_a_class_is_given_again(begun, path, load):
     class Mine(camelcup.Bot[Any, Any]):
         def move(self, seat, view):
             return 3
 
-    game = table("Human", Mine, out=path)
-    game.play()
+    game = begun("Human", Mine)
     game.answer(0, 0)
     game.close()
     with pytest.raises(UserError, match=r"bot 'Mine' is not installed; .*\.jsonl', bots=\[\.\.\.\]\)"):
@@ -242,8 +244,8 @@ def test_a_class_is_given_again(table, path, load):
     assert again.steps[1].move == (3,)
 
 
-def test_reasons_are_asked_for_again(table, path, load):
-    table("Human", "Mine=session_bots:Rememberer", isolation="none", out=path).close()
+def test_reasons_are_asked_for_again(begun, load):
+    begun("Human", "Mine=session_bots:Rememberer").close()
     game = load(explain=["Mine"])
     game.play()
     game.answer(0, 0)
