@@ -373,28 +373,6 @@ def test_a_program_is_found_in_a_folder_or_on_the_path(script, folder, monkeypat
         ("cmd:plain", "bot 'cmd:plain': there is no program 'plain' on the PATH; did you mean cmd:./plain?"),
         ("cmd:", "bot 'cmd:' names no program: write \"cmd:./mybot --fast\""),
         ("cmd:'a", 'bot "cmd:\'a": no closing quotation'),
-    ],
-)
-def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder):
-    (folder / "inner").mkdir()
-    (folder / "plain").touch()
-    (folder / "plain.py").touch()
-    (folder / "old").write_text("#!/no/such/perl -w\n")
-    (folder / "old").chmod(0o755)
-    assert refusal(find_bot, spec, "pips", Plugins()) == reason
-
-
-@pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
-    source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
-    assert isinstance(source, Program)
-    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
-    assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
-
-
-@pytest.mark.parametrize(
-    ("spec", "reason"),
-    [
         (
             "dice:plain",
             "bot 'dice:plain': there is no program 'plain' on the PATH; did you mean dice:./plain?",
@@ -405,14 +383,21 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
         ("./old", "bot './old': ./old is no Python file; did you mean dice:./old?"),
     ],
 )
-def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
+def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
+    (folder / "inner").mkdir()
     (folder / "plain").touch()
-    (folder / "old").touch(0o755)
+    (folder / "plain.py").touch()
+    (folder / "old").write_text("#!/no/such/perl -w\n")
+    (folder / "old").chmod(0o755)
     assert refusal(find_bot, spec, "pips", tiny_plugins) == reason
 
 
 @pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_plays_one_game(tiny_plugins):
+def test_a_kind_of_programs_names_its_game_and_the_protocol_that_they_speak(tiny_plugins):
+    source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
+    assert isinstance(source, Program)
+    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
+    assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
     with pytest.raises(OtherGame, match="plays pips, not clash"):
         find_bot("dice:'./my bot'", "clash", tiny_plugins)
 
