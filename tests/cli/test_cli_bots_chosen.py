@@ -104,14 +104,15 @@ def test_the_output_of_each_bot_is_kept_in_a_file(camelcup, mine, tmp_path):
     assert "".join(texts).count("imported in") == 2
 
 
-def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(camelcup, tmp_path):
+@pytest.mark.parametrize("executor", ["serial", "processes"])
+def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(camelcup, executor, tmp_path):
     (tmp_path / "loud.py").write_text(
         "from camelcup import Bot\n\n\nclass Loud(Bot):\n"
         "    def move(self, seat, view):\n        print('x' * 1_000_000)\n        return 0\n"
     )
-    play = ("play", 5, f"{tmp_path}/loud.py:Loud", "Small", *PIPS, "--bot-output", tmp_path / "output")
+    play = ("play", 5, f"{tmp_path}/loud.py:Loud", "Small", *PIPS, "--executor", executor)
     with room_for(100_000):
-        ran = camelcup(*play)
+        ran = camelcup(*play, "--bot-output", tmp_path / "output")
     assert ran.code == 1
     errors = [
         f"camelcup: --bot-output {path}: cannot be written (File too large)"

@@ -124,6 +124,7 @@ def test_the_games_of_a_mended_bot_are_played_anew(camelcup, cup, students):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (("--resume", "cup.jsonl", "--replace", "zoe"), "'zoe' is no bot of this cup that is in a file"),
         (("--replace", "bob"), "--replace bob: name the cup with --resume FILE"),
         (("--resume", "cup.jsonl", "--replace", "bob", "--extend", 2), "--extend 2 and --replace bob"),
     ],

@@ -183,6 +183,7 @@ def test_a_config_file_moves_the_paths_of_all_members(camelcup, folder):
     ("words", "error"),
     [
         (("Master",), "Master has no opponent: team-nim with these rules has 2 teams"),
+        (("Master", "Taker", "Taker", "Master"), "4 bots: team-nim with these rules has 2 teams"),
         (
             ("Pair=Master+Taker+Taker", "Taker"),
             "bot 'Pair=Master+Taker+Taker': a team has 2 seats: name one bot for all of them, or 2 with a + "

@@ -1,7 +1,7 @@
 import pytest
 from attrs import evolve, frozen
 
-from camelcup import GameEntry, UserError
+from camelcup import Game, GameEntry, UserError
 from camelcup.errors import PluginError
 from camelcup.game.game import NoRules
 from camelcup.installed.config import from_json, to_json
@@ -127,6 +127,24 @@ def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(entry
     assert choose_rules(entry, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
     setup = WorkerSpec.of(entry, Pips(game.rules), {})
     assert from_json(setup.rules, resolve(setup.kind)) == game.rules
+
+
+class Misspelt(Pips):
+    """A game without two methods that have no default; what it has instead of one has another name."""
+
+    start, legal_actions = Game.start, Game.legal_actions
+
+    def legal_action(self, state, seat):
+        return (0, 3)
+
+
+def test_a_game_without_a_method_is_refused_with_the_name_that_it_has_instead(monkeypatch):
+    entry = GameEntry(name="pips", factory=Misspelt, rules=PipsRules)
+    with pytest.raises(PluginError, match=r"^game 'pips' has no start method: define start\(self, seats\)$"):
+        make_game(entry, "standard")
+    monkeypatch.setattr(Misspelt, "start", Pips.start)
+    with pytest.raises(PluginError, match=r"define legal_actions\(self, .*; did you mean it by Misspelt."):
+        make_game(entry, "standard")
 
 
 @frozen
