@@ -30,8 +30,8 @@ from terminals import plain
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
 FIELD = ["Small", "Big", "Gambler"]
-HERE: dict[str, Any] = {"game": "pips", "isolation": "none", "progress": False}
-"""Games of Pips in this process and its workers."""
+HERE: dict[str, Any] = {"game": "pips", "isolation": "none", "executor": "serial", "progress": False}
+"""Games of Pips in this process."""
 
 
 def command(monkeypatch, *arguments):
@@ -194,7 +194,7 @@ def test_a_run_that_is_stopped_before_its_first_game_ended_has_no_games(kept, tm
 
     out = tmp_path / "cup.jsonl"
     with pytest.raises(KeyboardInterrupt) as stopped:
-        camelcup.play(FIELD, 9, begun=stop, executor="serial", out=out if kept else None, **HERE)
+        camelcup.play(FIELD, 9, begun=stop, out=out if kept else None, **HERE)
     assert (stopped.value.run.records, stopped.value.run.finished) == ([], False)
     [note] = stopped.value.__notes__
     assert note.startswith("0 of 9 games were played: they are `run` of this exception")
@@ -221,7 +221,7 @@ def test_an_interrupted_run_with_a_file_is_resumed_from_it(tmp_path, monkeypatch
 
     monkeypatch.setattr(CupWriter, "write_line", write)
     with pytest.raises(KeyboardInterrupt) as stopped:
-        camelcup.play(FIELD, 6, seed=3, out=out, executor="serial", **HERE)
+        camelcup.play(FIELD, 6, seed=3, out=out, **HERE)
     assert len(stopped.value.run.records) == 2
     assert stopped.value.__notes__[0].endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})")
     resumed = camelcup.tournament(resume=out, progress=False)

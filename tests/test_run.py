@@ -12,7 +12,7 @@ from tiny_games import ClashSources
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-HERE: dict[str, Any] = {"isolation": "none", "progress": False}
+HERE: dict[str, Any] = {"isolation": "none", "executor": "serial", "progress": False}
 
 
 @pytest.fixture(params=["file", "memory"])
@@ -115,7 +115,7 @@ def test_tables_are_followed_as_they_begin_and_end(out, tmp_path):
     begun: list[Table] = []
     ended: list[GameResult] = []
     path = tmp_path / "cup.jsonl" if out else None
-    game = {"game": "pips", "seed": 1, "executor": "serial", **HERE}
+    game = {"game": "pips", "seed": 1, **HERE}
     run = camelcup.play(["Small", "Big"], 3, out=path, begun=begun.append, ended=ended.append, **game)
     assert begun == [result.table for result in ended] == [record.table for record in run.records]
     assert [result.scores for result in ended] == [record.scores for record in run.records]

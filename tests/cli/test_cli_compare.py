@@ -220,8 +220,8 @@ def test_a_mistake_is_one_line(compare, arguments, message):
 
 def test_a_run_without_a_terminal_reports_the_test_so_far(compare, monkeypatch):
     monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
-    lines = compare("Big", "Small", "--pairs", 200, *SERIAL, "--progress").err.splitlines()
-    shown = [line for line in lines if line.startswith("300/400 games, ")]
+    lines = compare("Big", "Small", "--pairs", 20, *SERIAL, "--progress").err.splitlines()
+    shown = [line for line in lines if line.startswith("30/40 games, ")]
     assert re.search(
         r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d+\.\d\d \(-2", shown[0]
     )

@@ -36,10 +36,13 @@ def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup, mine):
     assert camelcup("compare", mine(), "CamelUp").mistake == line
 
 
-@pytest.mark.parametrize("isolation", ["none", "process"])
 @pytest.mark.parametrize(
-    ("answer", "text"),
-    [("view.legal_actions", "View.legal_actions without ()"), ("object()", "<object object>")],
+    ("answer", "text", "isolation"),
+    [
+        ("view.legal_actions", "View.legal_actions without ()", "none"),
+        ("view.legal_actions", "View.legal_actions without ()", "process"),
+        ("object()", "<object object>", "none"),
+    ],
 )
 def test_an_answer_that_is_no_data_gets_the_hint_of_other_wrong_answers(
     camelcup, mine, answer, text, isolation

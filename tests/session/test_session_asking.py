@@ -17,7 +17,7 @@ def cup(tmp_path):
 
     def play(*bots, game="pips", isolation="none", **options):
         path = tmp_path / "cup.jsonl"
-        options = {"seed": 3, "isolation": isolation, "progress": False} | options
+        options = {"seed": 3, "isolation": isolation, "executor": "serial", "progress": False} | options
         library.play(bots, game=game, out=path, fixed_seats=True, **options)
         return path
 

@@ -41,7 +41,7 @@ def replayed(record, games):
 @pytest.mark.parametrize("outside", [{0}, {1, 2}, {0, 1, 2}])
 def test_a_table_is_played_as_a_cup_plays_it(series, outside):
     bots = ["Gambler", "Small", "Gambler"]
-    options: dict[str, Any] = {"game": "pips", "isolation": "none"}
+    options: dict[str, Any] = {"game": "pips", "isolation": "none", "executor": "serial"}
     runs = [camelcup.play(bots, seed=seed, progress=False, **options) for seed in range(5)]
     games = series(*["Caller" if seat in outside else bot for seat, bot in enumerate(bots)])
     assert games.outside == outside
