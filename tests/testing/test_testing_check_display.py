@@ -24,14 +24,6 @@ from tiny_games import (
 PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
 
 
-@pytest.mark.parametrize(
-    ("game", "display"),
-    [(PIPS, PipsDisplay), (CLASH, ClashSources), (TeamNim(TeamNimRules()), TeamNimDisplay)],
-)
-def test_displays_keep_the_contract(game, display):
-    check_game(game, display=display)
-
-
 class SecretView(NamedTuple):
     turn: int
 
@@ -71,12 +63,23 @@ def test_a_game_that_no_search_bot_can_play_is_remarked_upon():
 
 
 class TellsThatThereWasADeal(Display[Any, Any, Any]):
+    """Announces what views show."""
+
     def announce(self, move):
         return "deals" if isinstance(move, tuple) else str(move)
 
 
-def test_a_display_may_announce_what_views_show():
-    check_game(TRICKS, display=TellsThatThereWasADeal)
+@pytest.mark.parametrize(
+    ("game", "display"),
+    [
+        (PIPS, PipsDisplay),
+        (CLASH, ClashSources),
+        (TeamNim(TeamNimRules()), TeamNimDisplay),
+        (TRICKS, TellsThatThereWasADeal),
+    ],
+)
+def test_displays_keep_the_contract(game, display):
+    check_game(game, display=display)
 
 
 class NoDisplay:
