@@ -5,7 +5,6 @@ import sys
 
 import pytest
 
-from camelcup.testing import check_bot
 from programs import write_program
 from text_programs import write_text_program
 
@@ -283,35 +282,3 @@ def program(folder, **statements):
 def text_program(folder, **statements):
     """Write a program that speaks a text protocol, and return its spec with a full path."""
     return write_text_program(folder, **statements).replace("program.py", f"{folder}/program.py")
-
-
-SPARE = """
-from camelcup import GameEntry, hookimpl
-from tiny_games import Pips, PipsRules
-
-class Plain(Pips):
-    name = "plain"
-
-class Bare(Pips):
-    name = "bare"
-
-    def __init__(self, rules=None):
-        super().__init__(rules or PipsRules())
-
-@hookimpl
-def camelcup_register_games():
-    return [
-        GameEntry(name="plain", factory=Plain, rules=PipsRules),
-        GameEntry(name="bare", factory=Bare),
-    ]
-"""
-
-
-@pytest.mark.parametrize("game", ["plain", "bare"])
-def test_a_bot_of_a_game_that_registers_no_rule_sets_is_checked(camelcup, plugin, game):
-    plugin("spare-games", SPARE)
-    ran = camelcup("check-bot", "tiny_bots:Small", "--game", game, "--seed", 1)
-    assert (ran.code, ran.err) == (0, "seed 1\n")
-    assert ran.out.startswith("tiny_bots:Small keeps the contract")
-    check_bot("tiny_bots:Small", game)
-    assert camelcup("play", 2, *["tiny_bots:Small"] * 2, "--game", game).code == 0

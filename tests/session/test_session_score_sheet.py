@@ -10,7 +10,7 @@ from camelcup.session import ScoreSheet
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-HERE: dict[str, Any] = {"isolation": "none", "progress": False}
+HERE: dict[str, Any] = {"isolation": "none", "executor": "serial", "progress": False}
 
 
 @pytest.fixture(scope="module")

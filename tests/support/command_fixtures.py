@@ -1,5 +1,6 @@
 """Fixtures for the tests of all commands."""
 
+import io
 import os
 import signal
 import sys
@@ -40,6 +41,17 @@ def camelcup(monkeypatch, capsys):
             main()
         code = stopped.value.code
         return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def say(camelcup, monkeypatch):
+    """Return a function that runs a command, to whose standard input some lines are written."""
+
+    def run(command, *lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return camelcup(*command)
 
     return run
 

@@ -65,6 +65,16 @@ def records(path):
     return [line.record() for line in Cup(path).record_lines()]
 
 
+def by_table(path):
+    """Return the records of a file without times, in the order of their tables."""
+    return sorted(without_times(records(path)), key=lambda record: record.table.number)
+
+
+def keep(path, lines, rest=b""):
+    """Cut off a file after so many lines, and add the start of another."""
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]) + rest)
+
+
 def without_times(found):
     """Return records without times, which differ from run to run."""
     return [evolve(record, times=()) for record in found]

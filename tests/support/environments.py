@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
@@ -31,6 +32,15 @@ class Environment:
             line, shell=True, cwd=self.work, env=variables, capture_output=True, text=True, check=False
         )
 
+    def python(self, *words, typed=""):
+        """Return the output of Python, which must succeed; without words it runs the text that is typed."""
+        command = [self.bin / "python", *(words or ("-",))]
+        done = subprocess.run(
+            command, cwd=self.work, input=typed, capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     def pip(self, *arguments):
         """Run pip, which must succeed."""
         command = [self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments]
@@ -54,6 +64,12 @@ def empty_environment(folder):
     work = folder / "work"
     work.mkdir()
     return Environment(folder / "venv" / "bin", work)
+
+
+@pytest.fixture
+def here(tmp_path):
+    """Return the environment of the tests, with an empty working folder."""
+    return Environment(Path(sys.executable).parent, tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -33,6 +33,15 @@ def write(folder, block):
     path.write_text(block, "utf-8")
 
 
+def run_python(text, without="\n\n\n"):
+    """Run the Python of a guide, but for blocks that hold a word, and return its names."""
+    names = {}
+    for _, block in blocks(text, "python"):
+        if without not in block:
+            exec(block, names)
+    return names
+
+
 def commands(block):
     """Return the commands of a block."""
     return [line.removeprefix("$ ") for line in block.splitlines() if line.startswith("$ ")]
