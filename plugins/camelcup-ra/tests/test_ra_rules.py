@@ -24,7 +24,7 @@ from camelcup import CHANCE, OVER, Gain, IllegalAction, MalformedAction, UserErr
 from camelcup.installed.config import from_json, to_json
 
 FULL = (PHARAOH,) * 8
-EMPTY: dict[int, int] = {}
+EMPTY = {}
 
 
 def last_ra_tile(epoch, *held, **fields):
