@@ -10,7 +10,6 @@ def test_a_hint_names_the_ants_as_they_are_typed():
         assert game.advisers()[0] == "Queen"
         hint = game.hint(0, "Harvester")
         orders = game.orders(0)
-        assert orders is not None
         typed = orders.after(hint.text).action()
         assert game.display.game.check(game.state, 0, typed) == hint.action
         assert str(hint).startswith(f"Harvester would play {hint.text}: 3 of 3 ants\n")

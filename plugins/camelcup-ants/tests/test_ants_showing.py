@@ -1,23 +1,14 @@
 """Tests of the board as text."""
 
 import re
-from random import Random
 
 import pytest
+from ants_positions import started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 
-from camelcup import CHANCE
-
 COLOURS = re.compile("\x1b\\[[0-9;]*m")
-
-
-def started(game, seats):
-    state, random = game.start(seats), Random(3)
-    while game.to_move(state) is CHANCE:
-        state = game.resolve(state, game.sample(state, random))
-    return state
 
 
 def lines(game, shown, colour=False):

@@ -2,7 +2,6 @@
 
 import csv
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
@@ -46,7 +45,6 @@ def expected(run):
     """Return the decisions in the records of a run without faults, one row each, as a replay shows them."""
     game, plugins, rows = run.display.game, load_plugins(), []
     observer = make_observer(plugins, game)
-    assert observer is not None
     for record in run:
         actions = list(observer.actions(len(record.table.bots)) or ())
         for step in replay(record, game):
@@ -87,7 +85,7 @@ def test_an_observation_has_the_names_of_its_numbers(tmp_path):
 
 
 def test_moves_of_bots_that_failed_are_left_out(tmp_path):
-    class Late(Bot[Any, Any]):
+    class Late(Bot):
         """Fails at its second move, and at later ones."""
 
         moves = 0
