@@ -14,17 +14,13 @@ from hypothesis import strategies as st
 from karate_views import SHORT, begun, drawn, expected, view
 
 from camelcup import UserError
-from camelcup.testing import check_bot, play_table
+from camelcup.testing import play_table
 
 READERS = (MindReader, Mixture, SecondGuess)
 BOTS = (*READERS, Equilibrium, Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
 RPS = RULE_SETS["rock-paper-scissors"]
 
 Words = st.lists(st.sampled_from(sorted(SHORT)), max_size=25)
-
-
-def test_mind_reader_keeps_the_contract_with_options():
-    check_bot("MindReader:order=0,beta=0.5", "karate", games=1)
 
 
 @pytest.mark.parametrize("bot", BOTS)
