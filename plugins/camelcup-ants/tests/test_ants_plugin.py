@@ -6,7 +6,8 @@ from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 from foragers import Forager, Gatherer
 
-from camelcup import Limits, Table
+import camelcup
+from camelcup import Limits, Table, session
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import encode_record
 from camelcup.table.match import Match
@@ -53,3 +54,32 @@ def test_a_game_of_ten_seats_and_a_thousand_turns_ends_by_its_rules():
     record, last = real_game(Rules(map="maze", area=500, cutoff_turn=1000), 10, 1, Gatherer)
     assert last.ending == "turn limit reached"
     assert len(record.turns) > 5_000
+
+
+def test_a_hint_names_the_ants_as_they_are_typed():
+    options = {"game": "ants", "rules": "short", "seed": 3, "isolation": "none"}
+    with session.new(["Human", "Worker"], **options) as game:
+        game.play()
+        assert game.advisers()[0] == "Queen"
+        hint = game.hint(0, "Harvester")
+        orders = game.orders(0)
+        typed = orders.after(hint.text).action()
+        assert game.display.game.check(game.state, 0, typed) == hint.action
+        assert str(hint).startswith(f"Harvester would play {hint.text}: 3 of 3 ants\n")
+
+
+RULES = {"map": "walk,7", "area": 1600, "turns": 500, "food_rate": [11, 11], "food_turn": [19, 19]}
+"""A game of four colonies that get as much food as the contest allows."""
+
+
+@pytest.mark.slow
+def test_the_page_of_500_turns_of_four_colonies_is_small():
+    bots = dict.fromkeys("ABCD", Gatherer)
+    run = camelcup.play(bots, game="ants", rules=RULES, games=1, seed=3, isolation="none", progress=False)
+    game = run.game(0)
+    assert game[-1].state.turn == 500
+    assert sum(map(len, game[-1].state.ants)) > 200
+    for seat in (None, 1):
+        page = game.page(seat)
+        assert page.positions == 501
+        assert len(page.html.encode()) < 6_000_000

@@ -181,7 +181,7 @@ POINTS = [
     ("suns", 3, [EMPTY] * 3, SUNS, [5, 5, -5]),
     ("floor", 1, [EMPTY, {PHARAOH: 1}, {PHARAOH: 1}], POOR, [4, 0, 0]),
 ]
-"""Sources of points, an epoch, the tiles of the seats at its end, other fields, and the points of each seat."""
+"""Sources of points, an epoch, the tiles of the seats at its end, other fields, and what each seat gets."""
 
 
 @pytest.mark.parametrize(("source", "epoch", "held", "fields", "points"), POINTS)

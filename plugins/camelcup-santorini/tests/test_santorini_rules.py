@@ -127,3 +127,16 @@ def test_an_illegal_action_is_an_error_with_the_reason(game, action, reason):
     with pytest.raises(IllegalAction, match=reason) as caught:
         game.check(state, 0, action)
     assert "0-2 0 0 0 0+1 / 0 0 0 0 0 / 0 3 1-1 4 0 /" in str(caught.value)
+
+
+def sequences(game, state, depth):
+    """Return the number of ways to play `depth` turns."""
+    legal = game.legal_actions(state, 0)
+    if depth == 1:
+        return len(legal)
+    return sum(sequences(game, game.apply(state, (action,)), depth - 1) for action in legal)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 64), (2, 3_840), (3, 254_484)])
+def test_sequences_of_turns_from_the_start(game, depth, count):
+    assert sequences(game, game.start(2), depth) == count
