@@ -1,26 +1,22 @@
 """The engine compared, turn by turn, with games recorded by other implementations."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from camelcup import OVER, IllegalAction
-from camelcup.camelup.actions import ROLL, Action, Throw
+from camelcup.camelup.actions import ROLL, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State
 from golden_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
 
 
-def check_legal_actions(game: CamelUp, state: State, turn: dict[str, Any]) -> None:
+def check_legal_actions(game, state, turn):
     """Compare the number of legal actions, and their list, where the turn has them."""
     legal = [list(action.encoded) for action in game.legal_actions(state, turn["player"])]
     assert len(legal) == turn.get("legal_count", len(legal))
     assert legal == turn.get("legal_actions", legal)
 
 
-def judge(game: CamelUp, state: State, turn: dict[str, Any]) -> Action:
+def judge(game, state, turn):
     """Return the action played for the recorded answer: itself, or a roll where it is illegal."""
     try:
         action = game.check(state, turn["player"], turn["action"])
@@ -31,7 +27,7 @@ def judge(game: CamelUp, state: State, turn: dict[str, Any]) -> Action:
     return action
 
 
-def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
+def replay(game, recorded):
     state = first_state(game, recorded)
     assert snapshot(state) == recorded["start"]
     for turn in recorded["turns"]:
@@ -49,18 +45,18 @@ def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_recorded_game_replays_turn_by_turn(rules: str, golden: Path) -> None:
+def test_every_recorded_game_replays_turn_by_turn(rules, golden):
     for recorded in all_games(golden, rules):
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_the_sampled_games_replay_turn_by_turn(rules: str) -> None:
+def test_the_sampled_games_replay_turn_by_turn(rules):
     for recorded in sampled_games(rules):
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
-def test_the_samples_have_actions_of_all_kinds_and_legal_actions() -> None:
+def test_the_samples_have_actions_of_all_kinds_and_legal_actions():
     cup = [turn for game in sampled_games("cup2026") for turn in game["turns"]]
     learning = [turn for game in sampled_games("camelai") for turn in game["turns"]]
     assert {turn["legal"] for turn in cup} == {True, False}

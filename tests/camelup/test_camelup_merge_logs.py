@@ -3,9 +3,6 @@
 import csv
 import os
 import tracemalloc
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -16,17 +13,15 @@ from camelcup.camelup.csv_log import CsvFolder
 from camelcup.camelup.engine import CamelUp
 from camelcup.testing import play_table
 
-Run = Callable[..., Any]
 
-
-def write(folder: Path, number: object, text: str = "round_id,camel\n0,\n1,c_2\n") -> Path:
+def write(folder, number, text="round_id,camel\n0,\n1,c_2\n"):
     """Write a small log of a game."""
     path = folder / f"game_{number}.csv"
     path.write_text(text)
     return path
 
 
-def test_games_are_joined_in_the_order_of_their_numbers(run: Run, tmp_path: Path) -> None:
+def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
     for number in (10, 2):
         write(tmp_path, number)
     write(tmp_path, 0, 'round_id,camel\n0,"a, ""b""\nc"\n1,\n')
@@ -43,7 +38,7 @@ def test_games_are_joined_in_the_order_of_their_numbers(run: Run, tmp_path: Path
         ]
 
 
-def test_the_logs_of_a_run_are_joined_row_by_row(run: Run, tmp_path: Path) -> None:
+def test_the_logs_of_a_run_are_joined_row_by_row(run, tmp_path):
     folder = tmp_path / "logs"
     log = CsvFolder(str(folder), CamelUp())
     log.begin(None)
@@ -77,9 +72,7 @@ def test_the_logs_of_a_run_are_joined_row_by_row(run: Run, tmp_path: Path) -> No
         ("game_07.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
     ],
 )
-def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(
-    name: str, content: bytes, reason: str, run: Run, tmp_path: Path
-) -> None:
+def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(name, content, reason, run, tmp_path):
     write(tmp_path, 3)
     (tmp_path / name).write_bytes(content)
     (tmp_path / "GameLogs.csv").write_text("older")
@@ -92,7 +85,7 @@ def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(
     assert sorted(os.listdir(tmp_path)) == sorted(["GameLogs.csv", "game_3.csv", name])
 
 
-def test_a_folder_or_a_file_that_cannot_be_read_is_an_error(run: Run, tmp_path: Path) -> None:
+def test_a_folder_or_a_file_that_cannot_be_read_is_an_error(run, tmp_path):
     assert (
         run("merge-logs", tmp_path).err == f"{tmp_path}: holds no game_*.csv; write some with --log csv:DIR"
     )
@@ -105,7 +98,7 @@ def test_a_folder_or_a_file_that_cannot_be_read_is_an_error(run: Run, tmp_path: 
     assert (ran.code, ran.err) == (1, f"{folder}: Is a directory")
 
 
-def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
+def test_memory_does_not_grow_with_the_rows(tmp_path):
     rows = "".join(f"{number},{'c' * 100}\n" for number in range(20_000))
     size = len(write(tmp_path, 0, f"round_id,camel\n{rows}").read_bytes())
     tracemalloc.start()

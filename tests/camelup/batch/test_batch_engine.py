@@ -10,7 +10,7 @@ from camelcup.camelup.batch import Batch
 SIDE_BY_SIDE = 4
 
 
-def play_beside_the_engine(rules: str, seats: int, games: int, seed: int) -> None:
+def play_beside_the_engine(rules, seats, games, seed):
     """Play until some games have ended, half of the steps with the engine's dice."""
     pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed), Random(seed))
     while pair.ended < games:
@@ -26,5 +26,5 @@ def play_beside_the_engine(rules: str, seats: int, games: int, seed: int) -> Non
         pytest.param(2860, marks=pytest.mark.long),
     ],
 )
-def test_a_batch_plays_as_the_engine_does(rules: str, seats: int, games: int) -> None:
+def test_a_batch_plays_as_the_engine_does(rules, seats, games):
     play_beside_the_engine(rules, seats, games, seed=games)

@@ -1,8 +1,6 @@
 """A batch compared, turn by turn, with games recorded by other implementations."""
 
 from itertools import compress
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,7 @@ ROLL = 0
 DRAWN = (-1, -1)
 
 
-def replay(rules: str, recorded: dict[str, Any]) -> None:
+def replay(rules, recorded):
     batch = Batch(rules, recorded.get("players", 4))
     batch.load([first_state(CamelUp(RULE_SETS[rules]), recorded)])
     encoded = [list(action.encoded) for action in batch.actions]
@@ -36,12 +34,12 @@ def replay(rules: str, recorded: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_batch_replays_every_recorded_game(rules: str, golden: Path) -> None:
+def test_a_batch_replays_every_recorded_game(rules, golden):
     for recorded in all_games(golden, rules):
         replay(rules, recorded)
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_batch_replays_the_sampled_games(rules: str) -> None:
+def test_a_batch_replays_the_sampled_games(rules):
     for recorded in sampled_games(rules):
         replay(rules, recorded)

@@ -1,6 +1,5 @@
 """An observation is the view of the seat to move: nothing is left out, and nothing hidden is in it."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -10,13 +9,12 @@ from hypothesis import strategies as st
 from batches import TABLES, Pair, in_kept_order
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.state import State
 from observations import Reader
 
 SIDE_BY_SIDE = 3
 
 
-def check(pair: Pair, row: Sequence[float], state: State, seat: int) -> None:
+def check(pair, row, state, seat):
     """Check that an observation is the view of a seat, and each of its numbers within its range."""
     for feature, value in zip(pair.batch.features, row, strict=True):
         assert feature.low <= value <= feature.high, feature
@@ -27,7 +25,7 @@ def check(pair: Pair, row: Sequence[float], state: State, seat: int) -> None:
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
 @pytest.mark.parametrize("games", [1, pytest.param(30, marks=pytest.mark.slow)])
-def test_the_view_is_read_back_from_the_observation(rules: str, seats: int, games: int) -> None:
+def test_the_view_is_read_back_from_the_observation(rules, seats, games):
     """Also from the observation that is kept of a game that has ended."""
     pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed=games), Random(games))
     while pair.ended < games:
@@ -39,7 +37,7 @@ def test_the_view_is_read_back_from_the_observation(rules: str, seats: int, game
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_states_that_differ_in_what_is_hidden_give_the_same_observation(rules: str, seats: int) -> None:
+def test_states_that_differ_in_what_is_hidden_give_the_same_observation(rules, seats):
     random = Random(seats)
     pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed=seats), random)
     differ = 0
@@ -63,7 +61,7 @@ def test_states_that_differ_in_what_is_hidden_give_the_same_observation(rules: s
     st.integers(0, 3),
 )
 @settings(max_examples=60, deadline=None)
-def test_a_seat_sees_the_camels_of_its_own_cards_alone(cards: list[tuple[int, int, bool]], seat: int) -> None:
+def test_a_seat_sees_the_camels_of_its_own_cards_alone(cards, seat):
     batch = Batch("cup", seats=4)
     (state,) = batch.states()
     laid = state._replace(race_bets=tuple([RaceBet(*card) for card in cards]), seat=seat, to_move=(seat,))

@@ -9,7 +9,7 @@ from camelcup.camelup.observer import CamelUpObserver
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_the_observer_returns_the_arrays_of_a_batch(rules: str, seats: int) -> None:
+def test_the_observer_returns_the_arrays_of_a_batch(rules, seats):
     batch = Batch(rules, seats, size=20, seed=1)
     game = CamelUp(batch.rules)
     observer = CamelUpObserver(game)

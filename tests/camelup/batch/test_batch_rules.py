@@ -11,13 +11,12 @@ from any_rules import any_rules
 from batches import Pair, in_kept_order
 from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.batch.policy import CELLS
-from camelcup.camelup.rules import Rules
 from observations import Reader
 
 
 @given(rules=any_rules(), seats=st.integers(1, 8), seed=st.integers(0, 1000))
 @settings(deadline=None, max_examples=40)
-def test_a_batch_plays_by_any_rules_as_the_engine_does(rules: Rules, seats: int, seed: int) -> None:
+def test_a_batch_plays_by_any_rules_as_the_engine_does(rules, seats, seed):
     pair = Pair(Batch(rules, seats, 2, seed), Random(seed))
     while not pair.ended:
         pair.step(given=True)
@@ -29,9 +28,7 @@ def test_a_batch_plays_by_any_rules_as_the_engine_does(rules: Rules, seats: int,
 
 @given(rules=any_rules(), seats=st.integers(1, 8), seed=st.integers(0, 1000), fitted=st.booleans())
 @settings(deadline=None, max_examples=40)
-def test_play_outs_are_games_of_the_engine_by_any_rules(
-    rules: Rules, seats: int, seed: int, fitted: bool
-) -> None:
+def test_play_outs_are_games_of_the_engine_by_any_rules(rules, seats, seed, fitted):
     policy = fitted_policy() if fitted else [1] * len(CELLS)
     batch = Batch(rules, seats, 2, seed)
     batch.random_play(seed % 50)

@@ -1,9 +1,7 @@
 """Exact odds, compared with another program, the rules page, and the outcomes of the engine."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +11,8 @@ from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
-from camelcup.camelup.odds import Odds, exact, simulate, trap_values
-from camelcup.camelup.pieces import Track, Trap
+from camelcup.camelup.odds import exact, simulate, trap_values
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import (
     golden_position,
@@ -31,11 +29,11 @@ LEAVES = 29_160
 """Orders of five dice times their results: 5! * 3**5."""
 
 
-def odds_of(line: str) -> Odds:
+def odds_of(line):
     return exact(notation.parse(line))
 
 
-def check_leg(game: CamelUp, position: Position) -> None:
+def check_leg(game, position):
     """Compare the chances of a leg with those of the engine."""
     odds = exact(position, races=1)
     leg = leg_by_engine(game, state_of(game, position))
@@ -46,7 +44,7 @@ def check_leg(game: CamelUp, position: Position) -> None:
     assert dict(odds.trap_hits) == pytest.approx(hits, abs=1e-12)
 
 
-def check_race(line: str) -> None:
+def check_race(line):
     """Compare the chances of a race with those of the engine, played out to the finish in every way."""
     odds = odds_of(line)
     joint, dice = race_by_engine(CUP, state_of(CUP, notation.parse(line)))
@@ -54,7 +52,7 @@ def check_race(line: str) -> None:
     assert odds.expected_rolls == pytest.approx(dice)
 
 
-def test_the_recorded_positions_have_the_recorded_odds() -> None:
+def test_the_recorded_positions_have_the_recorded_odds():
     rows = golden_rows()
     assert len(rows) == 60
     for row in rows:
@@ -70,7 +68,7 @@ def test_the_recorded_positions_have_the_recorded_odds() -> None:
 
 
 @pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_the_recorded_positions_have_the_odds_of_the_engine(late: bool) -> None:
+def test_the_recorded_positions_have_the_odds_of_the_engine(late):
     rows = [row for row in golden_rows() if (len(row["unmoved"]) <= 3) is late]
     assert sum(bool(row["traps"]) for row in rows) > 5
     for row in rows:
@@ -86,16 +84,14 @@ def test_the_recorded_positions_have_the_odds_of_the_engine(late: bool) -> None:
         ("r,,,y", (LEAVES / 6, 0, 0, LEAVES * 5 / 6, 0), (LEAVES * 5 / 6, 0, 0, LEAVES / 6, 0)),
     ],
 )
-def test_legs_have_the_odds_counted_on_the_rules_page(
-    line: str, first: Sequence[float], second: Sequence[float] | None
-) -> None:
+def test_legs_have_the_odds_counted_on_the_rules_page(line, first, second):
     odds = odds_of(line)
     assert [chance * LEAVES for chance in odds.leg_first] == pytest.approx(first, abs=1e-9)
     chances = [chance * LEAVES for chance in odds.leg_second]
     assert second is None or chances == pytest.approx(second, abs=1e-9)
 
 
-def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
+def test_races_from_a_set_up_take_the_known_number_of_dice():
     """All set-ups are equally likely, and 21.32 dice are rolled on average; camels enter in one order."""
     total = 0.0
     for squares in product(range(3), repeat=5):
@@ -106,25 +102,25 @@ def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(positions(camels=5, least=1, most=3))
-def test_legs_have_the_odds_of_the_engine(position: Position) -> None:
+def test_legs_have_the_odds_of_the_engine(position):
     check_leg(CUP, position)
 
 
 @settings(max_examples=25, deadline=None)
 @given(positions(crazy=True, camels=5, least=2, most=4))
-def test_legs_with_crazy_camels_have_the_odds_of_the_engine(position: Position) -> None:
+def test_legs_with_crazy_camels_have_the_odds_of_the_engine(position):
     check_leg(SECOND_EDITION, position)
 
 
 @pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(positions(camels=5, least=4))
-def test_whole_legs_have_the_odds_of_the_engine(position: Position) -> None:
+def test_whole_legs_have_the_odds_of_the_engine(position):
     check_leg(CUP, position)
 
 
 @pytest.mark.slow
-def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine() -> None:
+def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine():
     check_leg(SECOND_EDITION, notation.parse("b,go,,yw,-0,,,,,,+1,,,B,W bgoywBW"))
 
 
@@ -136,18 +132,18 @@ def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine() -> None:
         ",,,,,,,,,,,,b,,gy,wo,-1,,+0 bgw",
     ],
 )
-def test_races_near_the_finish_have_the_odds_of_the_engine(line: str) -> None:
+def test_races_near_the_finish_have_the_odds_of_the_engine(line):
     check_race(line)
 
 
 @pytest.mark.slow
-def test_races_further_from_the_finish_have_the_odds_of_the_engine() -> None:
+def test_races_further_from_the_finish_have_the_odds_of_the_engine():
     check_race(",,,,,,,,,,,bw,-0,go,,y bgoyw")
 
 
 @settings(deadline=None)
 @given(positions())
-def test_odds_agree_with_each_other(position: Position) -> None:
+def test_odds_agree_with_each_other(position):
     odds = exact(position)
     on_track = [any(camel in stack for stack in position.track) for camel in range(5)]
     for field in (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last):
@@ -162,7 +158,7 @@ def test_odds_agree_with_each_other(position: Position) -> None:
 
 @settings(deadline=None)
 @given(positions(camels=5, most=3), st.permutations(range(5)))
-def test_names_only_permute_the_odds(position: Position, names: list[int]) -> None:
+def test_names_only_permute_the_odds(position, names):
     renamed = Position(
         tuple(tuple(names[camel] for camel in stack) for stack in position.track),
         position.traps,
@@ -174,17 +170,17 @@ def test_names_only_permute_the_odds(position: Position, names: list[int]) -> No
     assert others.expected_rolls == odds.expected_rolls
 
 
-def test_a_trap_out_of_reach_changes_nothing() -> None:
+def test_a_trap_out_of_reach_changes_nothing():
     odds, trapped = odds_of("gyor,,,w goy"), odds_of("gyor,,,w,,,,,,,,,,,,-3,,,,,,,,+1 goy")
     assert trapped.trap_hits == {15: 0.0, 23: 0.0}
     assert trapped._replace(trap_hits=odds.trap_hits) == odds
 
 
-def test_the_owner_of_a_trap_does_not_matter() -> None:
+def test_the_owner_of_a_trap_does_not_matter():
     assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy")
 
 
-def test_a_leg_that_is_over_has_its_ranking() -> None:
+def test_a_leg_that_is_over_has_its_ranking():
     odds = odds_of("gyor,,,w,-1 .")
     assert odds.leg_first == (0, 0, 0, 0, 1)
     assert odds.leg_second == (1, 0, 0, 0, 0)
@@ -192,7 +188,7 @@ def test_a_leg_that_is_over_has_its_ranking() -> None:
     assert odds.race_win == pytest.approx(odds_of("gyor,,,w").race_win)
 
 
-def test_a_race_that_is_over_has_its_ranking() -> None:
+def test_a_race_that_is_over_has_its_ranking():
     odds = odds_of(",,,,,+2,,,,,,,,,,g,,bow,y oy")
     assert odds.leg_first == odds.race_win == (0, 0, 0, 1, 0)
     assert odds.leg_second == (0, 0, 0, 0, 1)
@@ -201,7 +197,7 @@ def test_a_race_that_is_over_has_its_ranking() -> None:
     assert (odds.ends_this_leg, odds.expected_rolls, odds.trap_hits) == (1, 0, {5: 0})
 
 
-def test_races_with_crazy_camels_are_sampled_and_have_errors() -> None:
+def test_races_with_crazy_camels_are_sampled_and_have_errors():
     position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
     odds = exact(position, races=400)
     assert set(odds.errors) == {"race_win", "race_last", "joint", "expected_rolls"}
@@ -247,9 +243,7 @@ STACK = ((0, 1, 2), (), (3, 4))
         ),
     ],
 )
-def test_a_position_that_no_race_can_reach_has_no_odds(
-    ask: Callable[[Position], object], track: Track, traps: Any, unmoved: tuple[int, ...], reason: str
-) -> None:
+def test_a_position_that_no_race_can_reach_has_no_odds(ask, track, traps, unmoved, reason):
     with pytest.raises(UserError) as wrong:
         ask(Position(track, traps, unmoved))
     assert str(wrong.value) == f"no odds: {reason}"

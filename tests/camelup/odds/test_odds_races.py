@@ -1,6 +1,5 @@
 """Odds that are sampled in races played at random."""
 
-from collections.abc import Iterator
 from math import inf
 from random import Random
 
@@ -16,7 +15,7 @@ from odds_positions import positions
 RACES = 2_000
 
 
-def numbers(odds: Odds) -> Iterator[float]:
+def numbers(odds):
     """Yield all numbers of odds, or of their errors, in a fixed order."""
     for field in odds[:5]:
         for number in field:
@@ -24,7 +23,7 @@ def numbers(odds: Odds) -> Iterator[float]:
     yield from (odds.ends_this_leg, odds.expected_rolls, *odds.trap_hits.values())
 
 
-def check_close(sampled: Odds, true: Odds) -> None:
+def check_close(sampled, true):
     """Check that sampled numbers are off by at most a few standard errors, or a few races for rare events."""
     errors = true._replace(**sampled.errors)
     for found, wanted, error in zip(numbers(sampled), numbers(true), numbers(errors), strict=True):
@@ -33,19 +32,19 @@ def check_close(sampled: Odds, true: Odds) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(positions())
-def test_sampled_odds_are_near_the_exact_ones(position: Position) -> None:
+def test_sampled_odds_are_near_the_exact_ones(position):
     check_close(simulate(position, races=RACES), exact(position))
 
 
 @settings(max_examples=25, deadline=None)
 @given(positions(crazy=True, most=5))
-def test_sampled_legs_with_crazy_camels_are_near_the_exact_ones(position: Position) -> None:
+def test_sampled_legs_with_crazy_camels_are_near_the_exact_ones(position):
     sampled, true = simulate(position, races=RACES), exact(position, races=1)
     race = {name: getattr(sampled, name) for name in true.errors}
     check_close(sampled, true._replace(**race))
 
 
-def test_every_field_that_was_sampled_has_its_errors() -> None:
+def test_every_field_that_was_sampled_has_its_errors():
     odds = simulate(notation.parse("gyor,+2,,w,-1 goy"), races=RACES)
     assert set(odds.errors) == set(Odds._fields) - {"errors"}
     assert odds.errors["leg_first"][0] == pytest.approx(
@@ -55,19 +54,19 @@ def test_every_field_that_was_sampled_has_its_errors() -> None:
     assert 0 < odds.errors["expected_rolls"] < 1
 
 
-def test_the_error_of_a_mean_falls_with_the_root_of_the_number_of_races() -> None:
+def test_the_error_of_a_mean_falls_with_the_root_of_the_number_of_races():
     position = notation.parse("gyor,,,w")
     few, many = (simulate(position, races=number).errors["expected_rolls"] for number in (1_000, 9_000))
     assert few / many == pytest.approx(3, rel=0.1)
 
 
-def test_one_seed_gives_the_same_races() -> None:
+def test_one_seed_gives_the_same_races():
     position = notation.parse("gyor,+2,,w,-1 goy")
     assert simulate(position, 100, seed=7) == simulate(position, 100, seed=7)
     assert simulate(position, 100, seed=7) != simulate(position, 100, seed=-8)
 
 
-def test_traps_that_stay_act_in_later_legs() -> None:
+def test_traps_that_stay_act_in_later_legs():
     """A -1 trap in front of the finish makes races longer if it is still there when camels arrive."""
     position = notation.parse("b,g,o,y,w,,,,,,,,,,,,-1 .")
     passing, staying = (
@@ -77,12 +76,12 @@ def test_traps_that_stay_act_in_later_legs() -> None:
     assert staying > passing + 0.5
 
 
-def test_a_race_that_is_over_needs_no_races() -> None:
+def test_a_race_that_is_over_needs_no_races():
     position = notation.parse(",,,,,,,,,,,,,,,bgo,yw")
     assert simulate(position) == exact(position)
 
 
-def test_a_camel_that_comes_last_in_every_race_does_so_with_a_chance_of_1() -> None:
+def test_a_camel_that_comes_last_in_every_race_does_so_with_a_chance_of_1():
     """The sum of the shares, one for each winner, is rounded to a number above 1."""
     odds = exact(notation.parse(",,,,,,,g,B,W,,,,+3,oywb,-2 yw"))
     assert odds.race_last == (0, 1, 0, 0, 0)
@@ -90,12 +89,12 @@ def test_a_camel_that_comes_last_in_every_race_does_so_with_a_chance_of_1() -> N
 
 
 @pytest.mark.parametrize("races", [0, -5])
-def test_no_races_give_no_odds(races: int) -> None:
+def test_no_races_give_no_odds(races):
     with pytest.raises(UserError, match=f"races must be at least 1, not {races}"):
         simulate(notation.parse("gyor,,,w"), races=races)
 
 
-def test_without_races_the_leg_is_exact_and_the_errors_of_the_race_are_infinite() -> None:
+def test_without_races_the_leg_is_exact_and_the_errors_of_the_race_are_infinite():
     position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
     odds, played = exact(position, races=0), exact(position, races=10)
     assert odds.leg_first == played.leg_first
@@ -107,7 +106,7 @@ def test_without_races_the_leg_is_exact_and_the_errors_of_the_race_are_infinite(
         exact(position, races=-5)
 
 
-def set_ups(number: int) -> Iterator[Position]:
+def set_ups(number):
     """Yield set-ups of the second edition, drawn at random."""
     rng = Random(5)
     for _ in range(number):
@@ -119,7 +118,7 @@ def set_ups(number: int) -> Iterator[Position]:
         yield Position(track, (), tuple(range(7)))
 
 
-def test_races_of_the_second_edition_take_the_known_number_of_dice() -> None:
+def test_races_of_the_second_edition_take_the_known_number_of_dice():
     """25.77 on average over all set-ups."""
     means = [
         simulate(position, races=20, seed=place).expected_rolls for place, position in enumerate(set_ups(400))
