@@ -52,11 +52,6 @@ def played(game=CUP, seats=4, number=0, seed=1):
     return evolve(record, table=evolve(record.table, number=number))
 
 
-def scripted(*scripts, game=CUP):
-    """Return the record of a game between bots that first give the answers of a script."""
-    return play_table(game, [Scripted(*script) for script in scripts], 1)
-
-
 def logger(folder, game=CUP):
     """Return a logger that has begun."""
     log = CsvFolder(str(folder), game)
@@ -93,22 +88,16 @@ def filled(cells):
 
 
 @pytest.mark.parametrize("game", [CUP, SECOND])
-def test_the_first_row_is_the_start_and_a_row_follows_for_each_turn(game, tmp_path):
+def test_a_row_for_the_start_and_for_each_turn_holds_its_action_and_the_position_after_it(game, tmp_path):
     record = played(game)
     rows = logged(record, tmp_path, game)
-    seats = [turn.seat for turn in record.turns if turn.seat is not None]
-    assert [row["round_id"] for row in rows] == [str(number) for number in range(len(seats) + 1)]
-    assert [row["active_player"] for row in rows] == ["", *map(str, seats)]
-    moves = [turn.move[0] for turn in record.turns if turn.seat is not None]
-    assert [row["action_type"] for row in rows] == ["", *map(str, moves)]
-    assert set(moves) == {0, 1, 2, 3, 4}
-
-
-@pytest.mark.parametrize("game", [CUP, SECOND])
-def test_each_row_holds_the_position_after_its_turn(game, tmp_path):
-    record = played(game)
+    turns = [turn for turn in record.turns if turn.seat is not None]
+    assert [row["active_player"] for row in rows] == ["", *(str(turn.seat) for turn in turns)]
+    assert [row["action_type"] for row in rows] == ["", *(str(turn.move[0]) for turn in turns)]
+    assert {turn.move[0] for turn in turns} == {0, 1, 2, 3, 4}
     after = [step.after for step in replay(record, game) if step.after.to_move is not CHANCE]
-    for row, state in zip(logged(record, tmp_path, game), after, strict=True):
+    for number, (row, state) in enumerate(zip(rows, after, strict=True)):
+        assert row["round_id"] == str(number)
         cells = position_cells(state)
         assert list(row)[8:] == list(cells)
         assert [row[column] for column in cells] == [*cells.values()]
@@ -130,7 +119,7 @@ def test_the_row_of_a_roll_has_the_camel_and_its_distance(game, tmp_path):
 
 
 def test_cells_that_do_not_apply_are_empty(tmp_path):
-    record = scripted([[3, 1], [1, -1, 7]], [[4, 2], [2, 4]])
+    record = play_table(CUP, [Scripted([3, 1], [1, -1, 7]), Scripted([4, 2], [2, 4])], 1)
     rows = logged(record, tmp_path)[:5]
     assert [filled(row) for row in rows] == [
         {},
@@ -147,40 +136,20 @@ def test_cells_that_do_not_apply_are_empty(tmp_path):
 )
 def test_a_trap_counts_in_the_distance(trap, steps, distance, tmp_path):
     game = LoadedDice(steps)
-    row = logged(scripted([[*trap]], [], game=game), tmp_path, game)[2]
+    row = logged(play_table(game, [Scripted([*trap]), Scripted()], 1), tmp_path, game)[2]
     assert (row["camel"], row["distance"]) == ("c_0", distance)
 
 
-def test_each_game_has_a_file_named_after_its_table(tmp_path):
-    folder = tmp_path / "new" / "logs"
-    log = logger(folder)
-    for number in (12, 3):
-        log.write(played(number=number, seed=number))
-    assert sorted(path.name for path in folder.iterdir()) == ["game_12.csv", "game_3.csv"]
-
-
-def test_a_game_that_is_interrupted_leaves_no_file(tmp_path):
-    class Interrupting(CamelUp):
-        def apply(self, state, actions):
-            if state.turn == 9:
-                raise KeyboardInterrupt
-            return super().apply(state, actions)
-
-    log = logger(tmp_path, Interrupting())
-    with pytest.raises(KeyboardInterrupt):
-        log.write(played())
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_full_disk_is_reported_with_the_name_of_the_file(tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_with_the_name_of_the_file_which_is_that_of_its_table(tmp_path, monkeypatch):
     def refuse(*_):
         raise OSError(28, "No space left on device")
 
-    log = logger(tmp_path)
+    log = logger(tmp_path / "new" / "logs")
+    log.write(played(number=12))
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(UserError, match=r"game_5\.csv: cannot be written \(No space"):
         log.write(played(number=5))
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in log.folder.iterdir()] == ["game_12.csv"]
 
 
 def test_a_file_and_a_folder_with_games_in_it_are_refused_before_the_first_game(tmp_path):

@@ -5,13 +5,8 @@ import os
 import tracemalloc
 
 import pytest
-from attrs import evolve
 
-from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.commands.merge_logs import find_games, merge
-from camelcup.camelup.csv_log import CsvFolder
-from camelcup.camelup.engine import CamelUp
-from camelcup.testing import play_table
 
 
 def write(folder, number, text="round_id,camel\n0,\n1,c_2\n"):
@@ -38,23 +33,6 @@ def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
         ]
 
 
-def test_the_logs_of_a_run_are_joined_row_by_row(run, tmp_path):
-    folder = tmp_path / "logs"
-    log = CsvFolder(str(folder), CamelUp())
-    log.begin(None)
-    for number in range(3):
-        record = play_table(CamelUp(), [RandomBot(), RandomBot()], seed=number)
-        log.write(evolve(record, table=evolve(record.table, number=number)))
-    assert run("merge-logs", folder).code == 0
-    with (folder / "GameLogs.csv").open(newline="") as file:
-        merged = list(csv.reader(file))
-    assert merged[0][:3] == ["game_id", "round_id", "active_player"]
-    for number in range(3):
-        with (folder / f"game_{number}.csv").open(newline="") as file:
-            _, *rows = csv.reader(file)
-        assert [row[1:] for row in merged if row[0] == str(number)] == rows
-
-
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
@@ -63,13 +41,11 @@ def test_the_logs_of_a_run_are_joined_row_by_row(run, tmp_path):
             b"round_id,colour\n",
             "its columns are not those of game_3.csv; merge them apart",
         ),
-        ("game_7.csv", b"", "is empty"),
         ("game_7.csv", b"\n0\n", "is empty"),
         ("game_7.csv", b"round_id,camel\n0,\n1\n", "line 3: 1 cells in 2 columns"),
         ("game_7.csv", b"round_id,camel\n0,\xff\n", "is not CSV ('utf-8' codec can't decode byte 0xff"),
         ("game_7.csv", b'round_id,camel\n0,"x"y\n', "is not CSV ("),
         ("game_x.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
-        ("game_07.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
     ],
 )
 def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(name, content, reason, run, tmp_path):

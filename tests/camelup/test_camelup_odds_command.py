@@ -16,6 +16,8 @@ LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W
 
 POSITION = "gyob,,,w,-1 goy"
 
+CRAZY = "gyor,,,w,-1,,,,,,,,B,W gyW"
+
 FIRST = ("--rules", "first-edition")
 
 BETS = (POSITION, "--rules", "camelai", "--bets-placed")
@@ -44,27 +46,22 @@ def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run):
     assert "ends this leg in 0.0 % of cases, and takes 20.9 more dice on average" in ran.out
 
 
-def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run):
-    lines = run("odds", POSITION).out.splitlines()
-    assert lines[:2] == [
-        "rules: cup",
-        "squares count from 0: 0 is the printed board's space 1, 16 is past its finish",
-    ]
-    assert run("odds", POSITION, *FIRST).out.startswith("rules: first-edition\n")
-    assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
-
-
-@pytest.mark.parametrize("options", [("--bets-placed", "gggbby/2/1"), ("--rules", "cup")])
-def test_lines_fit_into_80_columns(run, options):
-    assert max(map(len, run("odds", POSITION, *options).out.splitlines())) <= 80
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [([POSITION], "cup"), ([POSITION, *FIRST], "first-edition"), ([CRAZY], "second-edition")],
+)
+def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run, words, rules):
+    squares = "squares count from 0: 0 is the printed board's space 1, 16 is past its finish"
+    assert run("odds", *words).out.startswith(f"rules: {rules}\n{squares}\n")
 
 
 def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run):
     text = run("odds", POSITION, "--bets-placed", "gggbby/2/0", *FIRST).out
     cells = rows(text)
+    assert max(map(len, text.splitlines())) <= 80
     assert [cells[camel][5:7] for camel in "bgyw"] == [
         ["2 1 -1", "2"],
-        ["-", "taken"],
+        ["-", "taken"],  # its leg bet has no worth
         ["3 1 -1", "3 2"],
         ["5 1 -1", "5 3 2"],
     ]
@@ -77,25 +74,9 @@ def test_a_ladder_without_a_limit_of_bets_has_no_end(run):
     assert [cells[camel][5:7] for camel in "bg"] == [["3 1 -1", "3 2 0 ..."], ["0 0 -1", "0 ..."]]
 
 
-def test_a_worth_that_rounds_to_nothing_has_no_minus(run):
-    ran = run("odds", ",,wb,,o,gy,,-1 by", "--bets-placed", "bw/2/1")
-    assert "+0.00" in ran.out
-    assert "-0.00" not in ran.out
-
-
-def test_leg_bets_that_are_all_taken_have_no_worth(run):
-    ran = run("odds", POSITION, *FIRST, "--bets-placed", "gbbb")
-    assert rows(ran.out)["b"][4:7] == ["-", "-", "taken"]
-    assert "bets that blue wins the leg" not in ran.out
-    ran = run("odds", POSITION, *FIRST, "--bets-placed", 3 * "bgoyw")
-    assert "\nbest: " in ran.out
-
-
 def test_the_best_action_is_the_last_line(run):
     line = "\nbest: seat 0 bets that blue wins the leg, 1.44 coins on average\n"
     assert run("odds", POSITION).out.endswith(line)
-    ran = run("odds", POSITION, "--bets-placed", "bgoywbgoyw/9/9")
-    assert ran.out.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
 
 
 def traps(text, kind):
@@ -134,18 +115,13 @@ def test_the_own_trap_is_moved(run):
     assert other[2:5] == ["x"] * 3
 
 
-def best(text):
-    """Return the last line."""
-    return text.splitlines()[-1]
-
-
 def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run):
     taken = ("--bets-placed", "gyobwwyybboogg/9/9")
     there = run("odds", "gyobw,,,-0 gyobw", "--seat", 0, *taken).out
     assert "the trap there now earns 1.48; moving it gains the difference\n" in there
-    assert best(there) == "best: seat 0 rolls, 1.00 coins on average"
+    assert there.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
     other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
-    assert best(other) == "best: seat 0 sets a -1 trap on square 3, 1.48 coins on average"
+    assert other.endswith("\nbest: seat 0 sets a -1 trap on square 3, 1.48 coins on average\n")
 
 
 @pytest.mark.parametrize("position", ["gyob,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
@@ -180,16 +156,11 @@ def test_json_has_everything_that_the_text_has(run):
 
 
 def test_sampled_chances_are_reported_with_their_error(run):
-    position = "gyor,,,w,-1,,,,,,,,B,W gyW"
-    text = run("odds", position).out
+    text = run("odds", CRAZY).out
     line = r"\nchances to win the race or come last are sampled: standard error up to 0\.\d %\n"
     assert re.search(line, text)
-    assert set(json.loads(run("odds", position, "--json").out)["errors"]) == {
-        "race_win",
-        "race_last",
-        "joint",
-        "expected_rolls",
-    }
+    errors = json.loads(run("odds", CRAZY, "--json").out)["errors"]
+    assert set(errors) == {"race_win", "race_last", "joint", "expected_rolls"}
 
 
 def test_rules_that_the_odds_leave_out_are_reported(run):
@@ -231,8 +202,6 @@ def test_rules_from_a_file_may_pay_differently(run, tmp_path):
         (["g"], "no odds: a race needs two camels", 0),
         ([FAR_TRAP], "no odds: by the rules cup traps stand on squares 1 to 18, not on 19", 24),
         ([*BETS, "gxg"], "--bets-placed: 'x' is not a camel to bet on; choose from b g o y w", 1),
-        ([*BETS, "gB"], "--bets-placed: 'B' is not a camel to bet on; choose from b g o y w", 1),
-        ([*BETS, "g/a"], "--bets-placed: 'a' is not a number of cards, 0 to 40", 2),
         ([*BETS, "g/1/41"], "--bets-placed: '41' is not a number of cards, 0 to 40", 4),
         (
             [*BETS, f"/{'9' * 5000}"],
@@ -265,17 +234,16 @@ def test_arguments_that_do_not_fit_each_other_are_an_error(run, words, error):
     assert (ran.code, ran.out, ran.err) == (1, "", error)
 
 
-def test_an_option_that_does_not_exist_is_an_error(run):
-    missing = run("odds", POSITION, "--jsn").err
-    assert "--jsn" in missing
-    assert "--json" in missing
-
-
 @pytest.mark.parametrize(
-    ("seat", "reason"), [("x", "'x' is not a valid seat."), (8, "8 is not in the range 0<=x<=7.")]
+    ("words", "reason"),
+    [
+        (["--jsn"], "--json"),
+        (["--seat", "x"], "'x' is not a valid seat."),
+        (["--seat", "8"], "8 is not in the range 0<=x<=7."),
+    ],
 )
-def test_a_wrong_seat_is_an_error(run, seat, reason):
-    ran = run("odds", POSITION, "--seat", seat)
+def test_an_option_that_is_none_is_an_error(run, words, reason):
+    ran = run("odds", POSITION, *words)
     assert ran.code != 0
     assert reason in ran.err
 

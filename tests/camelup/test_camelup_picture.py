@@ -11,6 +11,7 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 
+CUP = CamelUp(RULE_SETS["cup"])
 CARDS = tuple(RaceBet(camel, seat, seat % 2 == 0) for camel in range(5) for seat in range(8))
 BETS = tuple((camel, seat) for seat in range(8) for camel in (0, 0, 1))
 
@@ -78,35 +79,31 @@ def test_a_trap_shows_its_sign_and_its_owner(stand):
     assert texts(find(root, "aria-label", "mirage of s0 on square 5")) == ["\N{MINUS SIGN}1", "s0"]
 
 
-def test_the_dice_left_are_in_the_pyramid_and_the_others_are_not(stand):
-    root = draw(stand("bgoyw by"))
-    assert texts(find(root, "data-pick", "roll")) == ["roll", "b", "y"]
+@pytest.mark.parametrize(
+    ("line", "rules", "left", "thrown", "said"),
+    [
+        ("bgoyw by", "cup", "by", "gow", "blue, yellow"),
+        (",,bgoyw,,,,,,,,,,,B,W gBW", "second-edition", "gBW", "boyw", "green, crazy"),
+    ],
+)
+def test_the_dice_left_are_in_the_pyramid_and_the_others_are_not(line, rules, left, thrown, said, stand):
+    root = draw(stand(line), rules)
+    assert texts(find(root, "data-pick", "roll")) == ["roll", *left]
     after = texts(root)
-    place = after.index("thrown")
-    assert after[place + 1 : place + 4] == ["g", "o", "w"]
-    assert "Dice left: blue, yellow." in words(root)
-
-
-def test_the_crazy_camels_share_a_die(stand):
-    root = draw(stand(",,bgoyw,,,,,,,,,,,B,W gBW"), "second-edition")
-    assert texts(find(root, "data-pick", "roll")) == ["roll", "g", "B", "W"]
-    assert "Dice left: green, crazy." in words(root)
+    place = after.index("thrown") + 1
+    assert after[place : place + len(thrown)] == [*thrown]
+    assert f"Dice left: {said}." in words(root)
 
 
 def test_a_leg_ticket_shows_what_the_next_one_pays_above_those_that_hold_one(stand):
-    root = draw(stand("bgoyw", leg_bets=((0, 2), (4, 1), (0, 3))))
+    root = draw(stand("bgoyw", leg_bets=((0, 2), (1, 2), (1, 1), (0, 3), (1, 3))), "first-edition")
     assert texts(find(root, "data-pick", "leg-blue")) == ["b", "2"]
-    assert texts(find(root, "data-pick", "leg-white")) == ["w", "3"]
+    assert texts(find(root, "data-pick", "leg-white")) == ["w", "5"]
+    assert "leg-green" not in picked(root)
     every = texts(root)
     place = every.index("b")
-    assert every[place : place + 5] == ["b", "2", "s2", "s3", "g"]
-    assert "blue 2 (taken by s2 s3), green 5, orange 5, yellow 5, white 3 (taken by s1)." in words(root)
-
-
-def test_there_is_no_ticket_where_none_is_left(stand):
-    root = draw(stand("bgoyw", leg_bets=((0, 2), (0, 1), (0, 3))), "first-edition")
-    assert picked(root) & {f"leg-{name}" for name in NAMES} == {f"leg-{name}" for name in NAMES[1:5]}
-    assert "blue none left (taken by s2 s1 s3)" in words(root)
+    assert every[place : place + 8] == ["b", "2", "s2", "s3", "g \N{EN DASH}", "s2", "s1", "s3"]
+    assert "blue 2 (taken by s2 s3), green none left (taken by s2 s1 s3), orange 5, " in words(root)
 
 
 def test_many_tickets_and_cards_are_counted(stand):
@@ -121,29 +118,26 @@ def test_many_tickets_and_cards_are_counted(stand):
 def test_cards_lie_in_order_and_hidden_ones_face_down(stand):
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 1, False), RaceBet(2, 0, True))
     state = stand("bgoyw", race_bets=cards)
-    root = draw(CamelUp(RULE_SETS["cup"]).view(state, 0))
+    root = draw(CUP.view(state, 0))
     assert texts(find(root, "data-pick", "winner")) == ["winner", "3", "y", "s0", "?", "s2", "o", "s0"]
     assert texts(find(root, "data-pick", "loser")) == ["loser", "1", "?", "s1"]
     assert "Winner cards: s0 yellow, s2 hidden, s0 orange. Loser cards: s1 hidden." in words(root)
     assert texts(find(draw(state), "data-pick", "loser")) == ["loser", "1", "w", "s1"]
 
 
-def test_a_seat_that_acts_has_the_cards_that_it_has_not_laid(stand):
-    cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 0, False))
-    root = draw(stand("bgoyw", race_bets=cards))
-    assert {pick for pick in picked(root) if pick.startswith("card-")} == {
-        "card-blue",
-        "card-green",
-        "card-orange",
-    }
-
-
-def test_a_view_shows_the_hand_of_its_seat_when_another_acts(stand):
-    state = stand("bgoyw", race_bets=(RaceBet(3, 2, True), RaceBet(1, 0, True)), turn=4)
-    root = draw(CamelUp(RULE_SETS["cup"]).view(state, 2))
-    assert {"s0 to move", "hand of s2"} <= set(texts(root))
-    assert "card-yellow" not in picked(root)
-    assert "card-green" in picked(root)
+@pytest.mark.parametrize(
+    ("seat", "hand"),
+    [(0, {"card-blue", "card-green", "card-orange"}), (2, {f"card-{name}" for name in NAMES[2:5]})],
+)
+def test_a_view_shows_the_cards_that_its_seat_has_not_laid_and_a_state_those_of_the_seat_to_move(
+    seat, hand, stand
+):
+    cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 0, False), RaceBet(0, 2, True))
+    state = stand("bgoyw", race_bets=cards, turn=4)
+    for position in (CUP.view(state, seat), *([state] if seat == 0 else [])):
+        root = draw(position)
+        assert {"s0 to move", f"hand of s{seat}"} <= set(texts(root))
+        assert {pick for pick in picked(root) if pick.startswith("card-")} == hand
 
 
 def test_coins_and_unpaid_rolls_are_shown_by_seat(stand):
@@ -172,7 +166,7 @@ def test_the_title_says_the_leg_and_whose_turn_it_is(fields, status, stand):
 
 def test_no_hand_lies_open_after_the_race(stand):
     state = stand("bgoy" + "," * 16 + "w", to_move=OVER)
-    for position in (state, CamelUp(RULE_SETS["cup"]).view(state, 1)):
+    for position in (state, CUP.view(state, 1)):
         root = draw(position)
         assert not {pick for pick in picked(root) if pick.startswith("card-")}
         assert "race over" in texts(root)
