@@ -1,4 +1,4 @@
-"""An observation is the view of the seat to move: nothing is left out, and nothing hidden is in it."""
+"""Nothing hidden is in an observation; `test_batch_engine` checks that nothing is left out."""
 
 from random import Random
 
@@ -6,34 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from batches import TABLES, Pair, in_kept_order
+from batches import TABLES, Pair
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.pieces import RaceBet
 from observations import Reader
 
 SIDE_BY_SIDE = 3
-
-
-def check(pair, row, state, seat):
-    """Check that an observation is the view of a seat, and each of its numbers within its range."""
-    for feature, value in zip(pair.batch.features, row, strict=True):
-        assert feature.low <= value <= feature.high, feature
-    view = pair.game.view(state, seat)
-    kept = in_kept_order(pair.batch.rules, view.round_bets)
-    assert Reader(pair.batch, row).view() == view._replace(round_bets=kept)
-
-
-@pytest.mark.parametrize(("rules", "seats"), TABLES)
-@pytest.mark.parametrize("games", [1, pytest.param(30, marks=pytest.mark.slow)])
-def test_the_view_is_read_back_from_the_observation(rules, seats, games):
-    """Also from the observation that is kept of a game that has ended."""
-    pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed=games), Random(games))
-    while pair.ended < games:
-        pair.step(given=False)
-        for row, state in zip(pair.batch.observation.tolist(), pair.states, strict=True):
-            check(pair, row, state, state.seat)
-        for number, state in pair.over.items():
-            check(pair, pair.batch.final_observation.tolist()[number], state, state.seat)
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)

@@ -11,7 +11,7 @@ from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
-from camelcup.camelup.odds import exact, simulate, trap_values
+from camelcup.camelup.odds import Odds, exact, simulate, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import (
@@ -25,8 +25,6 @@ from odds_positions import (
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
-LEAVES = 29_160
-"""Orders of five dice times their results: 5! * 3**5."""
 
 
 def odds_of(line):
@@ -57,38 +55,10 @@ def test_the_recorded_positions_have_the_recorded_odds():
     assert len(rows) == 60
     for row in rows:
         odds = exact(golden_position(row))
-        assert odds.leg_first == pytest.approx(row["leg_first"], abs=1e-9)
-        assert odds.leg_second == pytest.approx(row["leg_second"], abs=1e-9)
-        assert odds.race_win == pytest.approx(row["race_win"], abs=1e-9)
-        assert odds.race_last == pytest.approx(row["race_last"], abs=1e-9)
-        assert sum(odds.joint, ()) == pytest.approx(row["joint"], abs=1e-9)
-        assert odds.ends_this_leg == pytest.approx(row["ends_this_leg"], abs=1e-9)
-        assert odds.expected_rolls == pytest.approx(row["expected_rolls"], abs=1e-9)
-        assert dict(odds.trap_hits) == pytest.approx(dict(row["trap_hits"]), abs=1e-9)
-
-
-@pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_the_recorded_positions_have_the_odds_of_the_engine(late):
-    rows = [row for row in golden_rows() if (len(row["unmoved"]) <= 3) is late]
-    assert sum(bool(row["traps"]) for row in rows) > 5
-    for row in rows:
-        check_leg(CUP, golden_position(row))
-
-
-@pytest.mark.parametrize(
-    ("line", "first", "second"),
-    [
-        (",bgoyw", (2435, 4769, 5956, 6834, 9166), (2857, 4858, 6076, 8272, 7097)),
-        ("b,g,o,y,w", (2621, 4444, 3963, 5922, 12210), None),
-        ("gyor,,,w", (8737, 2204, 6027, 4403, 7789), None),
-        ("r,,,y", (LEAVES / 6, 0, 0, LEAVES * 5 / 6, 0), (LEAVES * 5 / 6, 0, 0, LEAVES / 6, 0)),
-    ],
-)
-def test_legs_have_the_odds_counted_on_the_rules_page(line, first, second):
-    odds = odds_of(line)
-    assert [chance * LEAVES for chance in odds.leg_first] == pytest.approx(first, abs=1e-9)
-    chances = [chance * LEAVES for chance in odds.leg_second]
-    assert second is None or chances == pytest.approx(second, abs=1e-9)
+        found = odds._asdict() | {"joint": sum(odds.joint, ()), "trap_hits": dict(odds.trap_hits)}
+        for field in Odds._fields[:-1]:
+            wanted = dict(row[field]) if field == "trap_hits" else row[field]
+            assert found[field] == pytest.approx(wanted, abs=1e-9), field
 
 
 def test_races_from_a_set_up_take_the_known_number_of_dice():
@@ -174,10 +144,7 @@ def test_a_trap_out_of_reach_changes_nothing():
     odds, trapped = odds_of("gyor,,,w goy"), odds_of("gyor,,,w,,,,,,,,,,,,-3,,,,,,,,+1 goy")
     assert trapped.trap_hits == {15: 0.0, 23: 0.0}
     assert trapped._replace(trap_hits=odds.trap_hits) == odds
-
-
-def test_the_owner_of_a_trap_does_not_matter():
-    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy")
+    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy"), "whoever owns the traps"
 
 
 def test_a_leg_that_is_over_has_its_ranking():
@@ -221,16 +188,12 @@ STACK = ((0, 1, 2), (), (3, 4))
     ("track", "traps", "unmoved", "reason"),
     [
         (((0,),), (), (), "a race needs two camels, on the track: 1"),
-        (((),), (), (), "a race needs two camels, on the track: 0"),
-        (((0, 1, 2, 7),), (), (), "a crazy camel is missing: the track has both or neither"),
         (((0, 1, 5),), (), (), "a crazy camel is missing: the track has both or neither"),
         (((0, 1, 2), (3, 0)), (), (), "a camel stands on the track twice"),
         (((0, 1, 2),), (), (3,), "camel 3 is still to move, but is not on the track"),
         (STACK, (), (0, 0, 1), "unmoved is (0, 0, 1): its camels ascend, and each is named once"),
-        (STACK, (), (2, 1), "unmoved is (2, 1): its camels ascend, and each is named once"),
         (STACK, (), (-1, 0), "unmoved is (-1, 0): its camels ascend, and each is named once"),
         (STACK, (None, Trap(6, 4)), (), "traps[1].type is 6: a trap is +1 or -1"),
-        (STACK, (None, None, Trap(-30, 4)), (), "traps[2].type is -30: a trap is +1 or -1"),
         (STACK, (None, Trap(0, 4)), (), "traps[1].type is 0: a trap is +1 or -1"),
         (STACK, (None, Trap(1, 0)), (), "traps[1].square is 0: traps stand on 1 to 28"),
         (STACK, (None, Trap(1, 29)), (), "traps[1].square is 29: traps stand on 1 to 28"),

@@ -13,7 +13,6 @@ from camelcup.camelup import notation, odds
 from camelcup.camelup.odds.boards import board_of
 from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.odds.table import table
-from camelcup.camelup.pieces import Trap
 from odds_positions import positions
 
 PURE = choose({"CAMELCUP_PURE": "1"})
@@ -48,9 +47,7 @@ def test_the_environment_chooses_the_kernel():
     assert choose({"CAMELCUP_PURE": "0"}) == choose({})
 
 
-def test_the_name_of_the_twin_says_where_the_kernel_is_missing(
-    monkeypatch,
-):
+def test_the_name_of_the_twin_says_where_the_kernel_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "camelcup.camelup.odds._races", None)
     kernel = choose({})
     assert kernel.name.startswith(f"pure Python (none is built in {Path(odds.__file__).parent}: ")
@@ -106,16 +103,3 @@ def test_the_compiled_kernel_lets_other_threads_run(compiled):
         return any(call[0] + third < turn < call[1] - third for turn in turns)
 
     assert any(runs_during_a_call() for _ in range(20))
-
-
-@settings(max_examples=30, deadline=None)
-@given(position=positions(most=3))
-def test_placed_traps_count_as_if_they_stood(position):
-    """All placements at once equal each of them alone; the tests above compare the kernels."""
-    kernel = choose({})
-    squares = free_squares(position)
-    _, *rows = count(kernel, position, squares)
-    placed = [Trap(kind, square) for kind in (-1, 1) for square in squares]
-    for trap, row in zip(placed, rows, strict=True):
-        (alone,) = count(kernel, position._replace(traps=(*position.traps, trap)))
-        assert row == alone[:-1]
