@@ -184,19 +184,9 @@ def test_the_worth_of_an_action_is_between_its_mean_and_its_best(parts, risk):
     assert mean - 1e-9 <= worth(payoffs, risk) <= worth(payoffs, 1) + 1e-9 <= best + 1e-6
 
 
-@pytest.mark.parametrize(
-    ("rules", "others"),
-    [
-        ("cup", ["Player0", "Player1", "Player2"]),
-        ("cup2026", ["RandomBot"]),
-        ("camelai", []),
-        ("first-edition", ["RandomBot", "Player2", "RandomBot", "Player1", "Player2", "RandomBot", SIR]),
-        ("second-edition", ["RandomBot", "RandomBot"]),
-    ],
-)
-def test_the_bots_play_whole_games_without_a_fault(rules, others):
-    record = play([SIR, *others], rules)
-    assert record.faults == ()
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_bots_play_whole_games_without_a_fault(rules):
+    assert play(BOTS, rules).faults == ()
 
 
 def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind_the_same_with_the_same_seed():

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import CHANCE, Bot, Game, UserError, replay
-from camelcup.camelup.actions import Action, Enter, Throw
+from camelcup.camelup.actions import Action
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.csv_log import CsvFolder
 from camelcup.camelup.engine import CamelUp
@@ -30,20 +30,6 @@ class Scripted(Bot[View, Action]):
 
     def move(self, seat, view):
         return next(self.answers, [0])
-
-
-class LoadedDice(CamelUp):
-    """The cup, with blue and green on square 1 at the start and a first roll that shows blue."""
-
-    def __init__(self, steps):
-        super().__init__()
-        self.steps = steps
-
-    def outcomes(self, state):
-        if state.turn == 0:
-            camel = state.unmoved[0]
-            return [(Enter(camel, (1, 1, 0, 0, 2)[camel]), 1.0)]
-        return super().outcomes(state) if 0 not in state.unmoved else [(Throw(0, self.steps), 1.0)]
 
 
 def played(game=CUP, seats=4, number=0, seed=1):
@@ -128,16 +114,6 @@ def test_cells_that_do_not_apply_are_empty(tmp_path):
         {"active_player": "0", "action_type": "1", "trap_type": "-1", "trap_location": "7"},
         {"active_player": "1", "action_type": "2", "camel": "c_4"},
     ]
-
-
-@pytest.mark.parametrize(
-    ("trap", "steps", "distance"),
-    [((1, 1, 9), 2, "2"), ((1, 1, 3), 2, "3"), ((1, -1, 3), 2, "1"), ((1, -1, 2), 1, "0")],
-)
-def test_a_trap_counts_in_the_distance(trap, steps, distance, tmp_path):
-    game = LoadedDice(steps)
-    row = logged(play_table(game, [Scripted([*trap]), Scripted()], 1), tmp_path, game)[2]
-    assert (row["camel"], row["distance"]) == ("c_0", distance)
 
 
 def test_a_full_disk_is_reported_with_the_name_of_the_file_which_is_that_of_its_table(tmp_path, monkeypatch):

@@ -73,24 +73,15 @@ def test_every_rule_set_is_a_file_with_all_fields():
 WRONG = {
     "coinz = 3": "unknown key coinz; did you mean coins?",
     f"coins = {10**26}": f"coins is {10**26}: it must be from -1000000 to 1000000",
-    f"leg_other = -{10**26}": f"leg_other is -{10**26}: it must be from -1000000 to 1000000",
     f"race_right = [5, {10**26}]": f"race_right is {10**26}: it must be from -1000000 to 1000000",
-    'coins = "x"': "coins must be a whole number, not 'x'",
     "coins = 2.0": "coins must be a whole number, not 2.0",
-    "coins = true": "coins must be a whole number, not true",
     "coins = -1\ndebt = false": "coins is -1: it must be at least 0 where debt is false",
-    "debt = 1": "debt must be true or false, not 1",
     'crazy_camels = "yes"': "crazy_camels must be true or false, not 'yes'",
     'roll_coin = "later"': "roll_coin must be one of 'at once', 'at leg end', not 'later'",
-    'leg_first = "5321"': "leg_first must be a list, not '5321'",
-    "leg_first = 5": "leg_first must be a list, not 5",
-    "leg_first = [5, 3.5, 2, 0]": "leg_first[1] must be a whole number, not 3.5",
     "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
-    "race_right = []": "race_right is empty: it needs at least the payment of the first right bet",
     "leg_second = [1]": "leg_second has 1 payment: it needs 4, as leg_first says",
     "leg_bets_per_camel = 3": "leg_first has 4 payments: it needs 3, as leg_bets_per_camel says",
     "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
-    "leg_bets_per_camel = 1.5": "leg_bets_per_camel must be a whole number, not 1.5",
     "min_seats = 0": "min_seats is 0: it must be from 1 to 8",
     "max_seats = 9": "max_seats is 9: it must be from 1 to 8",
     "min_seats = 5\nmax_seats = 4": "min_seats is 5: it must be at most max_seats, 4",
@@ -105,13 +96,6 @@ def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text):
     with pytest.raises(UserError) as caught:
         read(text)
     assert str(caught.value) == f"my.toml: {WRONG[text]}"
-
-
-def test_several_mistakes_are_all_reported():
-    with pytest.raises(UserError) as caught:
-        read('coinz = 3\ncoins = "x"\ndebt = 0')
-    for key in ("coinz", "coins", "debt"):
-        assert key in str(caught.value)
 
 
 def test_no_rule_set_can_be_changed():

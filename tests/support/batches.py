@@ -55,8 +55,9 @@ class Pair:
     def play(self, numbers, dice=None):
         """Play the actions of these numbers, and compare the states."""
         rolled = self.applied(numbers)
-        _, terminated, truncated = self.batch.step(numbers, dice)
+        rewards, terminated, truncated = self.batch.step(numbers, dice)
         assert not any(truncated.tolist())
+        assert [round(sum(row), 6) for row in rewards.tolist()] == terminated.tolist()
         self.states = [self.after(*row) for row in zip(rolled, self.batch.dice.tolist(), strict=True)]
         self.compare(terminated.tolist())
 
