@@ -58,17 +58,15 @@ def test_an_encoded_action_is_read_too():
         ("hop", "'hop' is not an action; write roll, trap 7 "),
         ("l white", "'l white' may be leg or loser or last; write roll, "),
         ("leg", "leg needs a camel, such as leg blue"),
-        ("w", "win needs a camel, such as win blue"),
         ("last", "lose needs a camel, such as lose blue"),
         ("leg red", "'red' is not a camel; those are blue, green, orange, yellow, white"),
         ("trap", "a trap needs a square and [+] or -, such as trap 7 [+]"),
         ("oasis", "a trap needs a square and [+] or -, such as trap 7 [+]"),
         ("[2", r"'\[2' is not an action; write roll, trap 7 "),
-        ("leg crazy black", "'crazy black' is not a camel"),
         ("trap 7", "'7' is not a square and [+] or -; write trap 7 [+] or trap 7 -"),
         ("trap 29 +", "there is no square 29; the last is 28"),
         ("roll 3", "nothing follows roll, not '3'"),
-        ("[1, -1", r"'\[1, -1' is not an action"),
+        ("[" * 100_000, r"'\[\[\[.* is not an action"),
     ],
 )
 def test_another_text_is_malformed_with_what_would_be_right(text, reason):
@@ -83,11 +81,6 @@ def test_any_text_is_an_action_or_refused(text):
     except ActionError:
         return
     assert action in ACTIONS.values()
-
-
-def test_brackets_without_an_end_are_refused():
-    with pytest.raises(MalformedAction):
-        DISPLAY.parse("[" * 100_000, VIEW)
 
 
 def test_the_camels_of_bets_on_the_race_are_not_announced():

@@ -19,7 +19,6 @@ from odds_positions import (
     golden_rows,
     leg_by_engine,
     positions,
-    race_by_engine,
     state_of,
 )
 
@@ -40,14 +39,6 @@ def check_leg(game, position):
     assert odds.ends_this_leg == pytest.approx(leg.over(), abs=1e-12)
     hits = {trap.square: leg.hits[seat] for seat, trap in enumerate(position.traps) if trap}
     assert dict(odds.trap_hits) == pytest.approx(hits, abs=1e-12)
-
-
-def check_race(line):
-    """Compare the chances of a race with those of the engine, played out to the finish in every way."""
-    odds = odds_of(line)
-    joint, dice = race_by_engine(CUP, state_of(CUP, notation.parse(line)))
-    assert sum(odds.joint, ()) == pytest.approx([joint.get(pair, 0) for pair in product(range(5), repeat=2)])
-    assert odds.expected_rolls == pytest.approx(dice)
 
 
 def test_the_recorded_positions_have_the_recorded_odds():
@@ -92,23 +83,6 @@ def test_whole_legs_have_the_odds_of_the_engine(position):
 @pytest.mark.slow
 def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine():
     check_leg(SECOND_EDITION, notation.parse("b,go,,yw,-0,,,,,,+1,,,B,W bgoywBW"))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        ",,,,,,,,,,,,,b,goy,w bgoyw",
-        ",,,,,,,,,,,,,wy,-0,ogb yo",
-        ",,,,,,,,,,,,b,,gy,wo,-1,,+0 bgw",
-    ],
-)
-def test_races_near_the_finish_have_the_odds_of_the_engine(line):
-    check_race(line)
-
-
-@pytest.mark.slow
-def test_races_further_from_the_finish_have_the_odds_of_the_engine():
-    check_race(",,,,,,,,,,,bw,-0,go,,y bgoyw")
 
 
 @settings(deadline=None)

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from camelcup import UserError
-from camelcup.camelup import notation, race
-from camelcup.camelup.notation import Position
+from camelcup import CHANCE, UserError
+from camelcup.camelup import notation
+from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds, exact, simulate
+from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import positions
 
 RACES = 2_000
@@ -99,21 +100,13 @@ def test_without_races_the_leg_is_exact_and_the_errors_of_the_race_are_infinite(
     assert odds.errors["expected_rolls"] == inf
 
 
-def set_ups(number):
-    """Yield set-ups of the second edition, drawn at random."""
-    rng = Random(5)
-    for _ in range(number):
-        track = race.EMPTY
-        for camel in rng.sample(range(5), 5):
-            track = race.enter(track, camel, rng.randrange(3))
-        for camel in (5, 6):
-            track = race.enter(track, camel, rng.randrange(13, 16))
-        yield Position(track, (), tuple(range(7)))
-
-
 def test_races_of_the_second_edition_take_the_known_number_of_dice():
-    """25.77 on average over all set-ups."""
-    means = [
-        simulate(position, races=20, seed=place).expected_rolls for place, position in enumerate(set_ups(400))
-    ]
-    assert sum(means) / len(means) == pytest.approx(25.77, abs=0.25)
+    """25.77 on average over all set-ups; 400 are drawn at random."""
+    game, random = CamelUp(RULE_SETS["second-edition"]), Random(5)
+    total = 0.0
+    for seed in range(400):
+        state = game.start(3)
+        while state.to_move is CHANCE:
+            state = game.resolve(state, game.sample(state, random))
+        total += simulate(state, races=20, seed=seed).expected_rolls
+    assert total / 400 == pytest.approx(25.77, abs=0.25)
