@@ -15,23 +15,6 @@ SAMPLES = Path(__file__).parents[1] / "data"
 GAMES = {"cup2026": 300, "camelai": 200}
 """The number of games recorded by each rule set."""
 
-SAMPLED = 5
-"""The number of those that are kept in this repository."""
-
-
-def all_games(folder, rules):
-    """Return all games of a rule set. folder: that of the fixture `golden`"""
-    games = read(folder / f"{rules}.jsonl.gz")
-    assert len(games) == GAMES[rules]
-    return games
-
-
-def sampled_games(rules):
-    """Return the sample of the games of a rule set."""
-    games = read(SAMPLES / f"{rules}-first{SAMPLED}.jsonl.gz")
-    assert len(games) == SAMPLED
-    return games
-
 
 def read(path):
     return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
@@ -98,11 +81,13 @@ def replay(game, recorded):
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_recorded_game_replays_turn_by_turn(rules, golden):
-    for recorded in all_games(golden, rules):
+    games = read(golden / f"{rules}.jsonl.gz")
+    assert len(games) == GAMES[rules]
+    for recorded in games:
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_the_sampled_games_replay_turn_by_turn(rules):
-    for recorded in sampled_games(rules):
+    for recorded in read(SAMPLES / f"{rules}-first5.jsonl.gz"):
         replay(CamelUp(RULE_SETS[rules]), recorded)
