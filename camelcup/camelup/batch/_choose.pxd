@@ -5,10 +5,16 @@ from libc.stdint cimport uint32_t, uint64_t
 from camelcup.camelup.batch._chance cimport choice, lower, upper
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
 from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.odds._codes cimport bits_in
 
 cdef enum:
     KINDS = 5
+
+
+cdef inline int count(uint32_t bits) noexcept nogil:
+    """Return the number of bits that are set."""
+    bits -= bits >> 1 & <uint32_t>0x55555555
+    bits = (bits & <uint32_t>0x33333333) + (bits >> 2 & <uint32_t>0x33333333)
+    return (bits + (bits >> 4) & <uint32_t>0x0F0F0F0F) * <uint32_t>0x01010101 >> 24
 
 
 cdef inline int nth(uint32_t bits, int number) noexcept nogil:
@@ -16,7 +22,7 @@ cdef inline int nth(uint32_t bits, int number) noexcept nogil:
     while number:
         bits &= bits - 1
         number -= 1
-    return bits_in((bits & -bits) - 1)
+    return count((bits & -bits) - 1)
 
 
 cdef inline int choose_evenly(Game* game, const Rules* rules) noexcept nogil:
@@ -37,11 +43,11 @@ cdef inline int choose_evenly(Game* game, const Rules* rules) noexcept nogil:
     if kind == 0:
         return 0
     if kind == 1:
-        size = bits_in(traps)
+        size = count(traps)
         place = lower(number, 2 * size)
         if place >= size:
             return rules.oases + nth(traps, place - size) - rules.trap_first
         return 1 + nth(traps, place) - rules.trap_first
     if kind == 2:
-        return rules.leg_bets + nth(leg, lower(number, bits_in(leg)))
-    return rules.winner_bets + (kind - 3) * CAMELS + nth(race, lower(number, bits_in(race)))
+        return rules.leg_bets + nth(leg, lower(number, count(leg)))
+    return rules.winner_bets + (kind - 3) * CAMELS + nth(race, lower(number, count(race)))

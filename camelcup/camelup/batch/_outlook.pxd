@@ -82,7 +82,7 @@ cdef inline float chance_to_win(
     cdef float losers[MOST_SEATS][CAMELS]
     cdef int order[CAMELS]
     cdef const Race* race = race_of(races, game.code & rules.board, order)
-    cdef float width = sqrt((outlook.start + outlook.roll * race.rolls) / 2), total = 0, ahead, lead
+    cdef float width = sqrt((outlook.start + outlook.roll * race.rolls) / 2), total = 0, ahead, node, lead
     cdef float keep = 1 - outlook.shrink * race.rolls
     cdef float later[MOST_SEATS]
     cdef int other, pair = 0, winner, last, point, place
@@ -97,14 +97,14 @@ cdef inline float chance_to_win(
                 continue
             if race.pairs[pair]:
                 for point in range(POINTS):
-                    ahead = <float>PARTS[point] * race.pairs[pair]
+                    node, ahead = NODES[point], PARTS[point] * race.pairs[pair]
                     for other in range(rules.seats):
                         if other != seat:
                             lead = game.coins[seat] - game.coins[other]
                             lead += winners[seat][order[winner]] - winners[other][order[winner]]
                             lead += losers[seat][order[last]] - losers[other][order[last]]
                             lead = keep * lead + later[seat] - later[other]
-                            ahead *= below(normal, lead / width + <float>NODES[point])
+                            ahead *= below(normal, lead / width + node)
                     total += ahead
             pair += 1
     return total

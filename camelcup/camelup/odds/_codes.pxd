@@ -37,9 +37,11 @@ cdef inline int count_of(uint64_t marks) noexcept nogil:
 
 cdef inline int bits_in(uint64_t bits) noexcept nogil:
     """Return the number of bits that are set."""
-    bits -= bits >> 1 & <uint64_t>0x5555555555555555
-    bits = (bits & <uint64_t>0x3333333333333333) + (bits >> 2 & <uint64_t>0x3333333333333333)
-    return (bits + (bits >> 4) & <uint64_t>0x0F0F0F0F0F0F0F0F) * <uint64_t>0x0101010101010101 >> 56
+    cdef int number = 0
+    while bits:
+        bits &= bits - 1
+        number += 1
+    return number
 
 
 cdef inline uint64_t mix(uint64_t number) noexcept nogil:
