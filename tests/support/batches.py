@@ -2,11 +2,9 @@
 
 from collections import Counter
 from itertools import compress
-from random import Random
 
 from camelcup import CHANCE, OVER
 from camelcup.camelup.actions import Throw
-from camelcup.camelup.batch import Batch
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
@@ -37,7 +35,7 @@ class Pair:
     ended: the number of games that have ended
     """
 
-    def __init__(self, batch: Batch, random: Random):
+    def __init__(self, batch, random):
         self.batch = batch
         self.random = random
         self.game = CamelUp(batch.rules)
@@ -57,8 +55,9 @@ class Pair:
     def play(self, numbers, dice=None):
         """Play the actions of these numbers, and compare the states."""
         rolled = self.applied(numbers)
-        _, terminated, truncated = self.batch.step(numbers, dice)
+        rewards, terminated, truncated = self.batch.step(numbers, dice)
         assert not any(truncated.tolist())
+        assert [round(sum(row), 6) for row in rewards.tolist()] == terminated.tolist()
         self.states = [self.after(*row) for row in zip(rolled, self.batch.dice.tolist(), strict=True)]
         self.compare(terminated.tolist())
 

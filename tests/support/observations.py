@@ -1,9 +1,6 @@
 """Views of Camel Up, read back from the observations of a batch by the names of their features."""
 
-from collections.abc import Sequence
-
 from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, NAMES, RACING
-from camelcup.camelup.batch import Batch
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, SQUARES
 from camelcup.camelup.state import View
@@ -12,7 +9,7 @@ from camelcup.camelup.state import View
 class Reader:
     """Reader of one observation."""
 
-    def __init__(self, batch: Batch, row: Sequence[float]):
+    def __init__(self, batch, row):
         self.rules = batch.rules
         self.seats = batch.seats
         self.values = {feature.name: int(value) for feature, value in zip(batch.features, row, strict=True)}

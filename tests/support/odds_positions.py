@@ -125,25 +125,3 @@ def throws(game, state):
             to_move=to_move,
         )
         yield same, weight, [*paid[: state.seat], 0]
-
-
-def race_by_engine(game, state):
-    """Return the chance of each (winner, last) and the mean number of dice, played out to the finish."""
-    known = {}
-
-    def solve(state):
-        if state.to_move is OVER:
-            ranking = race.ranking(state.track)
-            return {(ranking[0], ranking[-1]): 1.0}, 0.0
-        if state not in known:
-            joint = defaultdict(float)
-            dice = 1.0
-            for after, weight, _ in throws(game, state):
-                then, more = solve(after)
-                dice += weight * more
-                for pair, chance in then.items():
-                    joint[pair] += weight * chance
-            known[state] = joint, dice
-        return known[state]
-
-    return solve(state)
