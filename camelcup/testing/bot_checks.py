@@ -18,7 +18,7 @@ from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.seeds import derive
-from camelcup.table.match import EXPLAIN_FAILED, Match, ask
+from camelcup.table.match import EXPLAIN_FAILED, Match, ask_move
 from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_tried, remarked, timing
@@ -200,10 +200,8 @@ class _Inspection:
         table, player = self._table(position.seats, position.number, number), self.player()
         seat = Seat(table, number, self.game)
         with _shared_random_seeded(shared_seed):
-            seat.call_move(position.state, position.number)
-            while seat.phase:
-                seat.take(ask(player, seat))
-        return _Attempt([(fault, position) for fault in seat.faults], seat.times)
+            fault = ask_move(player, seat, position.state, position.number)
+        return _Attempt([(fault, position)] if fault else [], seat.times)
 
     def _positions(self, seats: int) -> list[Position]:
         """Return some positions of one random game in which a seat is to move."""
