@@ -11,7 +11,7 @@ from socket import gethostname
 import pytest
 import zstandard
 
-from camelcup import Limits, UserError, system
+from camelcup import Limits, UserError, load, system
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup, end_line
@@ -98,7 +98,7 @@ def test_an_unfinished_file_does_not_say_that_it_is_finished(path, tiny_plugins)
 def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(path, plan, tiny_plugins):
     play_cup(path, tiny_plugins, played=5)
     cup = Cup(path)
-    summary = Summary(cup.standings(plugins=tiny_plugins))
+    summary = Summary(load(path, plugins=tiny_plugins).standings)
     done = {each.table.number for each in cup.game_results()}
     missing = [table for table in plan.tournament.tables() if table.number not in done]
     writer = resumed(path, tiny_plugins)
