@@ -27,7 +27,7 @@ SLOWEST_SECONDS = 3600
 
 
 class _Range:
-    """What is the same for ranges of all numbers: errors name the bounds, and nan is no number."""
+    """A range of numbers, without nan; errors name its bounds."""
 
     name: Any
     min: Any

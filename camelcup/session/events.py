@@ -1,6 +1,6 @@
 """The moves of a game as one seat knows them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -81,19 +81,14 @@ def move_text(
     display: Display[Any, Any, Any],
     names: Sequence[str],
     seat: int | None,
-    failed: Collection[int] = (),
 ) -> str:
-    """Return a move in words, as a seat knows it.
-
-    seats:  the seats that acted; none where chance did
-    failed: seats for which the default action was played, which is marked
-    """
+    """Return a move in words, as a seat knows it. seats: those that acted; none where chance did"""
     if not seats:
         return str(step.move) if seat is None else display.announce(step.move)
     texts = []
     for own, action in zip(seats, step.move, strict=True):
         text = str(action) if seat in (None, own) else display.announce(action) or UNKNOWN
-        texts.append(f"{names[own]} {text}{' (default action)' if own in failed else ''}")
+        texts.append(f"{names[own]} {text}")
     return "; ".join(texts)
 
 

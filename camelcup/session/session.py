@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter_ns
-from types import TracebackType
 from typing import Any, Self
 
 from attrs import evolve
@@ -262,9 +261,7 @@ class Session:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     @property

@@ -19,6 +19,9 @@ from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_
 from camelcup.testing.trial import GAMES, Attempt, Trial, TriedGame, first_difference
 from camelcup.text import plural
 
+UNLIMITED = Limits(move_time=0)
+"""The limits of time in this process, which cannot stop a bot."""
+
 THREAD_END_SECONDS = 0.1
 """Time that a bot's threads may take to end after its games."""
 
@@ -62,8 +65,7 @@ def inspect_inline(
     """
     new_player = partial(player, factory, game, display)
     call = f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
-    # Its time is not limited: this process cannot stop it.
-    trial = Trial(name, display(game), games, seed, Limits(move_time=0), repeat or call)
+    trial = Trial(name, display(game), games, seed, UNLIMITED, repeat or call)
     before = set(threading.enumerate())
     first = _play(trial, new_player)
     with _shared_random_seeded(1):

@@ -79,13 +79,12 @@ def inspect_bot(
 
     Raises UserError if there is no such bot or game.
     """
-    processes = BotProcesses(isolation=isolation)
     plugins = plugins or load_plugins()
     played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
         return _inspect_here(bot, played, chosen, games, seed, plugins)
     spec = bot if isinstance(bot, str) else _spec(bot)
-    setup = make_setup(plugins, played, [spec], processes=processes)
+    setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
     import_bots(plugins, setup, limit=limits.begin_time)
     display = make_display(plugins, played)
     command = check_bot_command(spec, played.name, setup.rules, seed, isolation, limits.words)
