@@ -9,6 +9,7 @@ from camelcup.game.display import Display
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Fault
 from camelcup.results.game_text import seat_fault_text
+from camelcup.text import name_places
 
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
@@ -50,12 +51,12 @@ class Event:
 def events(
     steps: Sequence[Step],
     display: Display[Any, Any, Any],
-    names: Sequence[str],
+    bots: Sequence[str],
     seat: int | None,
     since: int = 0,
 ) -> Iterator[Event]:
     """Yield the moves of a game from a number on, as a seat knows them; None for one who sees everything."""
-    turn = faults = 0
+    turn, faults, names = 0, 0, name_places(bots)
     for number, step in enumerate(steps):
         mover = display.game.to_move(step.before)
         seats = mover if isinstance(mover, tuple) else ()
@@ -70,7 +71,7 @@ def events(
             seats=seats,
             text=move_text(step, seats, display, names, seat),
             lines=tuple(display.events(step.before, step.move, step.after, names)),
-            faults=tuple([fault_line(fault, names, seat) for fault in new]),
+            faults=tuple([fault_line(fault, bots, seat) for fault in new]),
             reasons={own: text for own, text in step.reasons.items() if seat in (None, own)},
         )
 
@@ -92,8 +93,8 @@ def move_text(
     return "; ".join(texts)
 
 
-def fault_line(fault: Fault, names: Sequence[str], seat: int | None) -> str:
+def fault_line(fault: Fault, bots: Sequence[str], seat: int | None) -> str:
     """Return a fault as a line, with its reason for one who may know it."""
     if seat in (None, fault.seat):
-        return f"fault of {seat_fault_text(names, fault)}"
-    return f"fault of {names[fault.seat]}: {fault.kind.value}"
+        return f"fault of {seat_fault_text(bots, fault)}"
+    return f"fault of {name_places(bots)[fault.seat]}: {fault.kind.value}"

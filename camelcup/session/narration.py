@@ -9,9 +9,9 @@ from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, Table
-from camelcup.results.game_text import align_names, seat_fault_text
+from camelcup.results.game_text import align_names
 from camelcup.results.sources import gains_lines, gains_table
-from camelcup.session.events import UNKNOWN
+from camelcup.session.events import UNKNOWN, fault_line, move_text
 from camelcup.table.referee import game_errors
 from camelcup.text import name_places
 
@@ -218,8 +218,7 @@ class Narration:
         if isinstance(seats, tuple):
             self._add_actions(step, seats, settled)
         elif self.turns or self.brief:
-            outcome = str(step.move) if self.seat is None else self.display.announce(step.move)
-            self.lines.add(outcome, settled)
+            self.lines.add(move_text(step, (), self.display, self.names, self.seat), settled)
         else:  # the board that chance sets up says enough
             self.lines.add("", settled)
 
@@ -281,7 +280,9 @@ class Narration:
         over = self.game.to_move(state) is OVER
         shown = self._visible(state, over)
         scores = self._scores(state)
-        tracebacks = "\n".join([fault.traceback for fault in self.new_faults if self._knows(fault)])
+        known = [fault for fault in self.new_faults if self.seat in (None, fault.seat)]
+        tracebacks = "\n".join([fault.traceback for fault in known])
+        faults = [fault_line(fault, self.bots, self.seat) for fault in self.new_faults]
         frame = Frame(
             turn=self.turns,
             move=self._move(),
@@ -291,7 +292,7 @@ class Narration:
             acted=self.acted,
             stage=self.stage,
             last=over,
-            faults=tuple(map(self._fault_text, self.new_faults)),
+            faults=tuple([self._style(line, RED) for line in faults]),
             reasons=tuple(filter(None, self.reasons)),
             scores=scores,
             shown=shown,
@@ -305,16 +306,6 @@ class Narration:
         if self.seat is None or over:
             return state
         return (self.display.conceal if self.conceal else self.game.view)(state, self.seat)
-
-    def _knows(self, fault: Fault) -> bool:
-        """Whether the reason of a fault is shown, which may name what is hidden from other seats."""
-        return self.seat in (None, fault.seat)
-
-    def _fault_text(self, fault: Fault) -> str:
-        """Return a fault as a line."""
-        if self._knows(fault):
-            return self._style(f"fault of {seat_fault_text(self.bots, fault)}", RED)
-        return self._style(f"fault of {self.names[fault.seat]}: {fault.kind.value}", RED)
 
     def _move(self) -> str:
         """Return the last turn in words, with what it settled."""

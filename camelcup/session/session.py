@@ -231,7 +231,7 @@ class Session:
         The number of the next move is that of the last event plus 1. After an undo begin from 0 again.
         """
         known = None if seat is None else self._seat(seat)
-        return list(events(self.steps, self.display, self.names, known, since))
+        return list(events(self.steps, self.display, self.table.bots, known, since))
 
     def hint(self, seat: int, bot: AnyBot) -> Hint:
         """Return the action that a bot would play for a seat that is to answer, with its reasons.
