@@ -122,11 +122,13 @@ def answer_findings(
     asked: Sequence[Attempt],
     raises: str,
     advice: Mapping[str, str] = NO_ADVICE,
+    output: bool = False,
 ) -> Iterator[Finding]:
     """Yield the findings about the answers of a bot in games, and in positions of other games.
 
     raises: name of the check for errors; empty for a bot that cannot report one
     advice: what to do about each kind of trouble
+    output: whether all is shown that is kept of what the bot printed, not its last line only
     """
     attempts = [*games, *asked]
     answers = sum(attempt.answers for attempt in attempts)
@@ -134,16 +136,16 @@ def answer_findings(
     done = f"{plural(answers, 'answer')} in {plural(len(games), 'game')}{positions}"
     faults = [trouble for attempt in attempts for trouble in attempt.faults]
     raised = [trouble for trouble in faults if trouble[0].kind is FaultKind.RAISED]
-    illegal = [trouble for trouble in faults if trouble not in raised]
-    yield _trouble(LEGAL, illegal, done, advice) if answers else not_tried(LEGAL, NEVER)
+    illegal = [trouble for trouble in faults if trouble[0].kind is not FaultKind.RAISED]
+    yield _trouble(LEGAL, illegal, done, advice, output) if answers else not_tried(LEGAL, NEVER)
     if raises:
         was_asked = bool(faults) or any(attempt.times.moves for attempt in attempts)
-        yield _trouble(raises, raised, done, advice) if was_asked else not_tried(raises, NEVER_ASKED)
+        yield _trouble(raises, raised, done, advice, output) if was_asked else not_tried(raises, NEVER_ASKED)
     yield from remarked(bot, [game.record for game in games])
 
 
 def _trouble(
-    check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: Mapping[str, str]
+    check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: Mapping[str, str], output: bool
 ) -> Finding:
     """Return the finding about the faults of one kind."""
     if not faults:
@@ -153,7 +155,8 @@ def _trouble(
     what = advice.get(check, "")
     if check == RAISES and not fault.traceback:
         what = "what to do: correct what it says"
-    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), fault.traceback, what]
+    details = fault.details if output else fault.traceback
+    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), details, what]
     return Finding(check, False, "\n".join(filter(None, lines)))
 
 

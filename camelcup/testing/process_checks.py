@@ -119,10 +119,10 @@ def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
     last = games[-1]
     if not last.answers:
         return not_tried(FRESH, NEVER)
-    again = [*trial.play_all([last.record.table])]
-    if not (differs := first_difference([last], again)):
+    (again,) = trial.play_all([last.record.table])
+    if again.record.turns == last.record.turns:
         return Finding(FRESH, True, f"game {len(games)} came out the same in a new process")
-    text = f"game {len(games)} came out differently in a new process\n{differs}"
+    text = f"game {len(games)} came out differently in a new process\n{first_difference([last], [again])}"
     if trial.speaks_text:
         return Finding(FRESH, True, f"{text}\n{CLOCK}", remark=True)
     return Finding(FRESH, False, f"{text}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")
@@ -134,7 +134,7 @@ def _check_answers(
     """Return findings about the answers in some games. raises: name of the check for errors, if any"""
     explained = [*trial.play_all([games[-1].record.table], explain=True)] if ready.explains else None
     return [
-        *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE),
+        *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, output=True),
         *explain_findings(games[-1:], explained, differ=False),
         timing([game.times for game in games]),
     ]
