@@ -176,7 +176,13 @@ class Standings:
         return [evolve(row, rank=ranked.index(worth[row.bot]) + 1) for row in rows]
 
     def table(self) -> ResultTable:
-        """Return the rows as a table."""
+        """Return the rows as a table, as `camelcup standings` prints it.
+
+        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
+        >>> table = run.standings.table()
+        >>> table.heads[:2], table.lines[0][:2]
+        (['rank', 'bot'], ['1', 'Player0'])
+        """
         return standings_table(self.rows(), self.unit)
 
     def __repr__(self) -> str:
@@ -215,16 +221,7 @@ def _row(name: str, tally: _Tally, points: BotPoints) -> Row:
 
 
 def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
-    """Return the standings as a table, as `camelcup standings` prints it.
-
-        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
-        >>> table: ResultTable = standings_table(run.standings.rows(), "points")
-        >>> table.heads[:2], table.lines[0][:2]
-        (['rank', 'bot'], ['1', 'Player0'])
-
-    rows: best first
-    unit: what scores count
-    """
+    """Return the standings as a table. rows: best first; unit: what scores count"""
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
     worth = _worth_of(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []
