@@ -67,16 +67,16 @@ def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed,
     assert result.startswith("over after 6 turns\n")
     own, *others = faults.split("faulty_bots:RaisesInMove (seat 1, ")
     assert own.startswith("faulty_bots:RaisesOnce (seat 0, after turn 0), raised: ValueError: a slow start (")
-    assert "\n  Traceback (most recent call last):\n" in own
-    assert own.endswith("\n  ValueError: a slow start\n")
-    assert [other.count("\n") for other in others] == [1, 1, 1]
+    assert "\n    Traceback (most recent call last):\n" in own
+    assert own.endswith("\n    ValueError: a slow start\n")
+    assert len(others) == 3
 
 
 def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
     watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS, "--isolation", "none")
     ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
     result = watched.out[watched.out.index("over after ") :]
-    assert ran.out == f"{result}\nfaults\nseat 1, Gambler: no faults\n"
+    assert ran.out == f"{result}\nseat 1, Gambler: no faults\n"
     assert ran.err == watched.err
 
 

@@ -55,6 +55,7 @@ BOTS = ("Player0", "Player1")
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--workers", 0], "--workers"),
         (["tournament", "--gmes", 3], "no such option --gmes; did you mean --games? (see"),
+        (["tournament", "--labl", 3], "no such option --labl (see"),
         (["tournament", "--isolation", "box"], "'box' is not one of 'process', 'sandbox', 'none'"),
         (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),

@@ -120,6 +120,7 @@ def fixed_cup(folder, plugins):
 def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, tiny_installed, camelcup):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
     bots = by_table(path)[2].table.bots
+    assert "--max-turns" not in camelcup("replay", path, 2).err  # nor any other default
     for number, bot in enumerate(bots):
         ran = camelcup("replay", path, 2, "--as", number)
         start = f"to debug {bot}: camelcup debug {bot} {bots[1 - number]} --seat {number} --game pips"

@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from camelcup import GameRecord, UserError
+from camelcup import GameRecord, UserError, load
 from camelcup.cup.file.reading import Cup
 from camelcup.results.scoring import PointsRule
 from camelcup.results.standings import Standings
@@ -66,14 +66,14 @@ def test_a_table_without_a_record_is_reported(number, reason, tmp_path, tiny_plu
 def test_the_standings_are_those_of_the_run(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
     played = play(plan_of(tiny_plugins, tournament()), tiny_plugins, [])
-    found = Cup(path).standings(plugins=tiny_plugins)
+    found = load(path, plugins=tiny_plugins).standings
     assert (found.games, found.rule.rows()) == (12, played.rule.rows())
-    assert Cup(path).standings("score").rule.rows().keys() == played.rule.rows().keys()
+    assert load(path).standings_by("score").rule.rows().keys() == played.rule.rows().keys()
 
 
 def test_an_unknown_scoring_rule_is_reported_with_the_choices(path, tiny_plugins):
     with pytest.raises(UserError, match=r"unknown scoring rule 'scores'; did you mean score\?"):
-        Cup(path).standings("scores", tiny_plugins)
+        load(path, plugins=tiny_plugins).standings_by("scores")
 
 
 def test_a_rule_that_reads_turns_is_given_them(path):
