@@ -6,7 +6,7 @@ from time import time
 
 from sqlalchemy import Connection, func, insert, select
 
-from camelcup import Limits, UserError
+from camelcup import Limits, UserError, files_of, find_bot
 from camelcup.testing import inspect_bot
 from camelcup_league.home import Home
 from camelcup_league.owners import find_owner
@@ -32,10 +32,13 @@ from camelcup_league.versions import (
 def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bool) -> Version:
     """Add a bot or a new version of one, as `League.add` does."""
     given, equals, rest = spec.partition("=")
-    named = bool(equals) and "/" not in given and ":" not in given
+    named = bool(equals) and ".py" not in given and ":" not in given
     name, spec = (given, rest) if named else (_name_of(spec), spec)
     check_name(name, "bot")
     league.database.read(lambda connection: _check_owner(connection, name, owner))
+    if missing := [path for path in files_of(spec, league.plugins) if not path.is_file()]:
+        raise UserError(f"bot {spec!r}: there is no file {missing[0]}")
+    find_bot(spec, league.tables.game.name, league.plugins)
     place = f"{BOTS}/{name}/{token_hex(4)}"
     kept = keep_files(spec, league.folder, place, league.plugins)
     found = digest_of(kept, league.tables.game.name, league.plugins, league.folder)

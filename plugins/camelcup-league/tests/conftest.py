@@ -33,7 +33,7 @@ def empty(tmp_path, url):
 @pytest.fixture
 def league(empty):
     """A league of four bots."""
-    for bot in BOTS:
+    for bot in BOTS.values():
         empty.add(bot, check=False)
     return empty
 

@@ -1,9 +1,10 @@
-"""What tests of leagues share."""
+"""Bots, rows and findings for tests of leagues."""
 
 from camelcup_league import schema
 from sqlalchemy import select, text
 
-BOTS = ["Player0", "Player1", "Player2", "RandomBot"]
+BOTS = {"Player0": "Player0", "Player1": "Player1", "RandomBot": "RandomBot", "Other": "Other=RandomBot"}
+"""Bots of which any two end a game soon: their names, and their specs."""
 
 BOT = """
 from camelcup import Bot
@@ -39,12 +40,8 @@ def sql(league, statement, **values):
 
 def ratings(league):
     """Return mean and deviation of each version of the season, by its number."""
-    season = league.season.number
-    return {
-        row.version: (row.mean, row.deviation)
-        for row in rows(league, schema.entrants)
-        if row.season == season
-    }
+    found = rows(league, schema.entrants)
+    return {row.version: (row.mean, row.deviation) for row in found if row.season == league.season.number}
 
 
 def findings(league, since=0):

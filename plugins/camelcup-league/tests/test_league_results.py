@@ -74,7 +74,7 @@ def test_an_owner_gains_nothing_from_a_bot_that_throws_games(empty, tmp_path):
     for number in range(2):
         path = write_bot(tmp_path, f"throw{number}.py", thrower)
         empty.add(f"Throw{number}={path}:throws", "eve", check=False)
-    for bot in BOTS:
+    for bot in BOTS.values():
         empty.add(bot, check=False)
     empty.run(60, executor="serial")
     met = [game.bots for game in empty.games("Star", 100)]
@@ -85,10 +85,8 @@ def test_an_owner_gains_nothing_from_a_bot_that_throws_games(empty, tmp_path):
 def test_a_season_keeps_its_table_and_begins_with_all_bots(played):
     before = played.standings()
     new = played.begin_season("spring")
-    assert [(season.name, season.winner) for season in played.seasons()] == [
-        ("1", before[0].name),
-        ("spring", None),
-    ]
+    seasons = [(season.name, season.winner) for season in played.seasons()]
+    assert seasons == [("1", before[0].name), ("spring", None)]
     assert {row.games for row in played.standings()} == {0}
     assert {row.name for row in played.standings()} == set(BOTS)
     played.run(10, executor="serial")
@@ -112,5 +110,5 @@ def test_a_challenge_changes_no_rating(played):
     with pytest.raises(UserError, match="1 bots for a table of 2: name 2"):
         play_challenge(played, ["Player0"])
     played.retire("Player0")
-    with pytest.raises(UserError, match="Player0.1 is retired"):
+    with pytest.raises(UserError, match=r"Player0\.1 is retired"):
         play_challenge(played, ["Player0", "Player1"])

@@ -12,7 +12,7 @@ import pytest
 from camelcup_league import runner as runners
 from camelcup_league import schema
 from camelcup_league.results import LEASED, WAITING
-from leagues import findings, rows
+from leagues import BOTS, findings, rows
 
 SOON = 0.5
 """Seconds without a beat after which a runner has died, in these tests."""
@@ -110,8 +110,8 @@ def test_adopted_lines_that_the_rules_contradict_do_not_count(quick, monkeypatch
         assert runners.adopt(quick) == 0
 
 
-def kills(league, number, games, seed, also=lambda: None):
-    """Kill runners at random instants, then play until there are so many games; return their number."""
+def kills(league, number, seed, also=lambda: None):
+    """Kill runners at random instants, then play what is left of them; return the number of results."""
     chance = random.Random(seed)
     running = [start(league, 1000), start(league, 1000)]
     for _ in range(number):
@@ -122,18 +122,25 @@ def kills(league, number, games, seed, also=lambda: None):
         running[victim] = start(league, 1000)
     for process in running:
         kill(process)
-    time.sleep(2 * SOON)
-    league.run(games, executor="serial")
+    last = league.runner(lambda game: None if _leased(league, last.id) else last.stop(), executor="serial")
+    last.run(5000, wait=False)
+    if waiting := [row for row in rows(league, schema.tables) if row.state == WAITING]:
+        league.run(len(waiting), executor="serial")
     return len(rows(league, schema.results))
 
 
+def _leased(league, own):
+    """Return the tables that other runners have leased."""
+    return [row for row in rows(league, schema.tables) if row.state == LEASED and row.runner != own]
+
+
 def test_killed_runners_lose_no_table_and_count_none_twice(quick):
-    check(quick, kills(quick, 3, 40, seed=1))
+    check(quick, kills(quick, 3, seed=1))
 
 
 @pytest.mark.slow
 def test_thirty_kills_lose_no_table_and_count_none_twice(quick):
-    check(quick, kills(quick, 30, 60, seed=2))
+    check(quick, kills(quick, 30, seed=2))
 
 
 @pytest.mark.slow
@@ -143,16 +150,15 @@ def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server):
     own = databases.Server()
     own.start()
     try:
-        with camelcup_league.new_league(
-            tmp_path / "office", database=own.url(), seats=2, isolation="none"
-        ) as league:
-            for bot in ("Player0", "Player1", "RandomBot"):
+        options = {"database": own.url(), "seats": 2, "isolation": "none"}
+        with camelcup_league.new_league(tmp_path / "office", **options) as league:
+            for bot in BOTS.values():
                 league.add(bot, check=False)
 
             def crash():
                 own.stop("immediate")
                 own.start()
 
-            check(league, kills(league, 5, 30, seed=3, also=crash))
+            check(league, kills(league, 5, seed=3, also=crash))
     finally:
         own.close()
