@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from camelcup import Limits, UserError
 from camelcup.testing import inspect_bot
-from camelcup_league.home import Home
+from camelcup_league.home import Home, current_season
 from camelcup_league.owners import find_owner
 from camelcup_league.results import join
 from camelcup_league.schema import bots, owners, versions
@@ -57,7 +57,7 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
         if not keep:
             playing = [version.id for version in older if version.state != RETIRED]
             set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
-        join(connection, league.season.number, new, follows, league.places)
+        join(connection, current_season(connection).number, new, follows, league.places)
         return find_version(connection, f"{name}.{number}")
 
     return league.database.write(change)
