@@ -1,5 +1,6 @@
 """Adds bots to a league, and new versions of them."""
 
+import shutil
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -42,7 +43,11 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
     if not found:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
-        _check_contract(league, kept)
+        try:
+            _check_contract(league, kept)
+        except UserError:
+            shutil.rmtree(league.folder / place, ignore_errors=True)
+            raise
 
     def change(connection: Connection) -> Version:
         bot = _find_bot(connection, name, owner)

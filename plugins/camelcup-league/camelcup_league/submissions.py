@@ -1,5 +1,6 @@
 """Submissions of owners: kept, checked one after the other, and added to the league."""
 
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +17,7 @@ from camelcup_league.league import League
 from camelcup_league.owners import find_owner
 from camelcup_league.schema import bots, owners, submissions, versions
 from camelcup_league.uploads import check_imports, main_file, open_upload
-from camelcup_league.versions import RETIRED, check_name
+from camelcup_league.versions import BOTS, RETIRED, check_name
 
 UPLOADS = "uploads"
 """The folder of files that are being checked, in that of the league."""
@@ -27,6 +28,10 @@ STOP_SECONDS = 5.0
 """Time for which a stop waits for the check that goes on; that bot is checked again at the next start."""
 
 LISTED = 30
+"""Submissions of an owner that are listed, the newest ones."""
+
+OUR_FOLDER = re.compile(rf"[^\s'\"]*\b(?:{BOTS}/[\w-]+/[0-9a-f]{{8}}|{UPLOADS}/[0-9]+)/")
+"""The folder of a bot on this machine, in a message that its owner reads."""
 
 
 @frozen
@@ -144,7 +149,7 @@ class Submissions:
             path = folder / main_file(dict.fromkeys(names, b""))
             added = self.league.add(f"{submission.bot}={path.resolve()}", submission.owner)
         except CamelCupError as error:
-            return REFUSED, str(error).replace(str(self.league.folder.resolve()), "").strip()
+            return REFUSED, OUR_FOLDER.sub("", str(error))
         except Exception as error:  # a bot must not end the checks of those behind it
             return REFUSED, f"it could not be checked ({type(error).__name__})"
         return IN, added.name

@@ -1,6 +1,8 @@
 """The pages of a league: what each holds, and who sees what."""
 
 import re
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -129,6 +131,24 @@ def test_the_games_of_a_bot_are_one_cup_file(reader, tmp_path, folder):
         games = league.games("Bot-ann", 1000)
     run = load(path, plugins=installed())
     assert sorted(record.table.number for record in run) == sorted(game.table for game in games)
+
+
+@pytest.mark.slow
+def test_the_cup_file_of_a_bot_passes_verification(tmp_path, folder, reader):
+    path = tmp_path / "ann.jsonl"
+    path.write_bytes(reader.get(f"{HERE}/bots/Bot-ann/games.jsonl").content)
+    own = tmp_path / "own.jsonl"
+    assert " games" in camelcup("league", "export", "--league", folder, "--bot", "Bot-ann", own)
+    for each in (path, own):
+        assert "no findings" in camelcup("verify", each)
+    assert "secret reason of ann" in own.read_text()
+    assert "secret reason of ann" not in path.read_text()
+
+
+def camelcup(*words):
+    """Return what a command prints."""
+    command = [sys.executable, "-m", "camelcup", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 PAGES = ["/bots/Bot-{}", "/bots/Bot-{}/games.jsonl", "/games/{table}", "/games/{table}/replay", "/owners/{}"]

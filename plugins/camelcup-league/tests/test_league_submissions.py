@@ -188,10 +188,14 @@ def test_a_zip_with_a_module_of_its_own_is_in(eve):
 
 
 @pytest.mark.slow
-def test_a_bot_that_fails_is_refused_and_only_its_owner_sees_why(ann, eve, app):
+def test_a_bot_that_fails_is_refused_and_only_its_owner_sees_why(ann, eve, app, folder):
     answer = upload(ann, "Broken", FAILS.format(owner="ann"))
     path = answer.url.path
-    assert "secret reason of ann" in checked(ann, answer)
+    page = checked(ann, answer)
+    assert "secret reason of ann" in page
+    assert str(folder) not in page
+    assert "bots/Broken" not in page
+    assert not list((folder / "bots").glob("Broken/*"))
     assert eve.get(path).status_code == 404
     assert browser_at(app).get(path).status_code == 403
     assert ann.get(f"{HERE}/bots/Broken").status_code == 404

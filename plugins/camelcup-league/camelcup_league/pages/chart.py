@@ -6,7 +6,7 @@ from markupsafe import Markup, escape
 
 from camelcup_league.standings import RatingPoint
 
-WIDTH, HEIGHT, LEFT, BOTTOM = 720, 240, 48, 28
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 240, 56, 16, 28
 
 MOST = 400
 """Points that are drawn."""
@@ -26,7 +26,7 @@ def rating_chart(name: str, points: Sequence[RatingPoint]) -> Markup:
         return LEFT + along[point] / (len(points) - 1) * (WIDTH - LEFT - 8)
 
     def y(rating: float) -> float:
-        return 8 + (high - rating) / ((high - low) or 1) * (HEIGHT - BOTTOM - 8)
+        return TOP + (high - rating) / ((high - low) or 1) * (HEIGHT - BOTTOM - TOP)
 
     def path(values: Sequence[tuple[RatingPoint, float]]) -> str:
         return " ".join(f"{x(point):.1f},{y(rating):.1f}" for point, rating in values)
@@ -35,8 +35,8 @@ def rating_chart(name: str, points: Sequence[RatingPoint]) -> Markup:
     line = [(point, point.rating) for point in shown]
     begun = {point.version: point for point in reversed(points)}
     marks = [
-        f'<line x1="{x(point):.1f}" x2="{x(point):.1f}" y1="8" y2="{HEIGHT - BOTTOM}" class="begun"/>'
-        f'<text x="{x(point) + 4:.1f}" y="20">{escape(version)}</text>'
+        f'<line x1="{x(point):.1f}" x2="{x(point):.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" class="begun"/>'
+        f'<text x="{x(point) + 4:.1f}" y="{TOP + 14}">{escape(version)}</text>'
         for version, point in begun.items()
         if point is not points[0]
     ]
