@@ -6,7 +6,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_league.league import open_league
+from camelcup_league.league import League, open_league
 from league_sites import HERE, browser_at, failing_league, installed, site_of, token_of
 
 from camelcup import load
@@ -61,15 +61,18 @@ def test_the_standings_have_each_bot_with_its_interval_best_first(reader, folder
     assert all(f"{row.low:.1f} to {row.high:.1f}" in page for row in rows)
 
 
-def test_standings_are_rendered_once_for_all_readers_until_they_change(app, reader, folder, monkeypatch):
-    with open_league(folder, installed()) as league:
-        league.run(1, executor="serial")
+@pytest.mark.parametrize(("rests", "times"), [(0, 3), (1_000_000, 1)])
+def test_standings_are_rendered_once_for_all_readers(rests, times, folder, monkeypatch):
+    monkeypatch.setattr("camelcup_league.pages.shared.RESTS", rests)
     asked = []
-    read = type(league).standings
-    monkeypatch.setattr(type(league), "standings", lambda *given: asked.append(given) or read(*given))
-    for _ in range(3):
-        reader.get(f"{HERE}/")
-    assert len(asked) == 1
+    read = League.standings
+    with site_of(folder) as app, open_league(folder, installed()) as league:
+        monkeypatch.setattr(League, "standings", lambda *given: asked.append(given) or read(*given))
+        for _ in range(3):
+            for _ in range(3):
+                browser_at(app).get(f"{HERE}/")
+            league.run(1, executor="serial")
+    assert len(asked) == times
 
 
 @pytest.mark.parametrize(
@@ -121,6 +124,18 @@ def test_a_game_has_its_replay(reader, folder):
     answer = reader.get(f"{HERE}/games/{table}/replay")
     assert answer.status_code == 200
     assert "script-src 'sha256-" in answer.headers["content-security-policy"]
+
+
+def test_the_last_games_come_first_with_the_winner_of_each(reader, folder):
+    page = reader.get(f"{HERE}/games").text
+    shown = [int(number) for number in re.findall(r'/games/(\d+)">', page)]
+    with open_league(folder, installed()) as league:
+        played = sorted(
+            {game.table for bot in ("Player0", "Bot-ann", "Bot-eve") for game in league.games(bot)}
+        )
+    assert shown == sorted(shown, reverse=True)
+    assert set(played) <= set(shown)
+    assert "1. <a href=" in page
 
 
 def test_the_games_of_a_bot_are_one_cup_file(reader, tmp_path, folder):

@@ -35,6 +35,11 @@ class Played:
     versions: tuple[Version, ...]
 
 
+async def last(shared: Shared, request: Request) -> Response:
+    """Show the last games; the page loads itself again."""
+    return await shared.page("last_games.html", request, rows=await shared.find(shared.last_games))
+
+
 async def game(shared: Shared, request: Request) -> Response:
     """Show a game: its bots, its replay, and the faults."""
     played = await _played(shared, request)

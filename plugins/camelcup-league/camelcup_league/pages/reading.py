@@ -1,6 +1,7 @@
 """Reads what the page of a bot shows besides its standings and games."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from attrs import frozen
 from sqlalchemy import Connection, case, func, select
@@ -15,6 +16,9 @@ from camelcup_league.versions import Version, all_versions
 
 CHARTED = 2000
 """Last games of a bot whose ratings are drawn, and whose opponents are counted."""
+
+LAST = 50
+"""Last games of a league that are listed."""
 
 FAULTY = 10
 """Last games with faults that are looked into."""
@@ -71,6 +75,34 @@ def read_opponents(connection: Connection, season: int, versions: Sequence[Versi
         counts[1] += ahead
     found = [Opponent(name, games, ahead) for name, (games, ahead) in met.items()]
     return sorted(found, key=lambda each: (-each.share, -each.games, each.name))
+
+
+@frozen
+class LastGame:
+    """A game of the league. bots: the versions at the table, the winners first"""
+
+    table: int
+    ended: float
+    rated: bool
+    bots: tuple[tuple[int, Version], ...]
+
+    @property
+    def stamp(self) -> str:
+        """The time at which it ended, in that of the server."""
+        return datetime.fromtimestamp(self.ended).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def read_last(connection: Connection) -> list[LastGame]:
+    """Return the last games of a league, the newest first."""
+    known = {version.id: version for version in all_versions(connection)}
+    query = select(results, tables.c.rated).select_from(results.join(tables))
+    rows = connection.execute(query.order_by(results.c.sequence.desc()).limit(LAST)).all()
+    columns = select(places.c.sequence, places.c.rank, places.c.version)
+    found: dict[int, list[tuple[int, Version]]] = {row.sequence: [] for row in rows}
+    chosen = columns.where(places.c.sequence.in_(found)).order_by(places.c.rank, places.c.place)
+    for row in connection.execute(chosen):
+        found[row.sequence].append((row.rank, known[row.version]))
+    return [LastGame(row.table, row.ended, row.rated, tuple(found[row.sequence])) for row in rows]
 
 
 @frozen

@@ -23,6 +23,7 @@ SHOWN: dict[str, Handler] = {
     "/bots/{bot}/badge.svg": bots.badge,
     "/bots/{bot}/games.jsonl": games.cup_file,
     "/bots/{bot}/{number}/files.zip": bots.own_files,
+    "/games": games.last,
     "/games/{table}": games.game,
     "/games/{table}/replay": games.replay,
     "/owners/{owner}": owners.owner,

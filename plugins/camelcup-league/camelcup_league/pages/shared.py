@@ -2,8 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from threading import Lock
+from time import monotonic
 from typing import Any, TypeVar
 
+from attrs import frozen
 from camelcup_web.site import Site, person_of
 from camelcup_web.templating import templates, without_turns
 from itsdangerous import BadSignature
@@ -18,6 +21,7 @@ from camelcup_league import schema
 from camelcup_league.home import Season
 from camelcup_league.league import League
 from camelcup_league.owners import digest_of_token, owner_with
+from camelcup_league.pages.reading import read_last
 from camelcup_league.submissions import Submissions
 from camelcup_league.versions import Version, find_version
 
@@ -28,10 +32,24 @@ COOKIE = "camelcup-league"
 WRONG_SECONDS = 0.5
 """Seconds that the answer to a wrong token takes."""
 
-MAX_KEPT = 32
-"""Standings that are kept as text."""
+RESTS = 10
+"""Times as long as a part of a page took to render, for which it is not rendered again."""
 
 T = TypeVar("T")
+
+
+@frozen
+class Part:
+    """A part of a page. state: of the league when it was rendered; seconds: that it took; ended: when"""
+
+    state: object
+    text: Markup
+    seconds: float
+    ended: float
+
+    def may_rest(self) -> bool:
+        """Whether it is too early to render it again."""
+        return monotonic() < self.ended + RESTS * self.seconds
 
 
 class Shared:
@@ -47,7 +65,8 @@ class Shared:
         self.root = f"{site.settings.root_path}{PATH}"
         self._cookies = site.identities.signer("league")
         self._templates = templates("camelcup_league.pages", "camelcup_web")
-        self._standings: dict[object, Markup] = {}
+        self._parts: dict[str, Part] = {}
+        self._lock = Lock()
 
     def close(self) -> None:
         """Stop checking submissions, and close the league."""
@@ -113,14 +132,6 @@ class Shared:
         """Return the version that an address names, of a bot the newest. Raises HTTPException for no such."""
         return await self.find(lambda: self.league.database.read(lambda each: find_version(each, name)))
 
-    async def season(self, request: Request) -> Season:
-        """Return the season that an address names, by default the present one. Raises HTTPException."""
-        seasons = {season.name: season for season in await self.site.read(self.league.seasons)}
-        name = request.query_params.get("season", next(reversed(seasons)))
-        if name not in seasons:
-            raise HTTPException(404, "There is no such season.")
-        return seasons[name]
-
     def now(self) -> Season:
         """Return the season that goes on, which another program may have begun since."""
         self.league.season = self.league.seasons()[-1]
@@ -128,13 +139,31 @@ class Shared:
 
     def standings(self, season: Season) -> Markup:
         """Return the standings of a season as a part of a page, which all readers share until they change."""
-        key = season.number, self.league.database.read(_state)
-        if key not in self._standings:
-            rows = self.league.standings(season.name)
-            self._standings[key] = self.render("standings_rows.html", rows=rows)
-            while len(self._standings) > MAX_KEPT:
-                del self._standings[next(iter(self._standings))]
-        return self._standings[key]
+        return self._part(
+            f"standings {season.number}",
+            self.league.database.read(_state),
+            lambda: self.render("standings_rows.html", rows=self.league.standings(season.name)),
+        )
+
+    def last_games(self) -> Markup:
+        """Return the last games of the league as a part of a page, which all readers share, too."""
+        read = self.league.database.read
+        sequence = read(lambda connection: connection.scalar(select(schema.league.c.sequence)))
+        return self._part("games", sequence, lambda: self.render("games_rows.html", games=read(read_last)))
+
+    def _part(self, name: str, state: object, render: Callable[[], Markup]) -> Markup:
+        """Return a part of a page, rendered once for all readers as long as the state stays the same.
+
+        One that is slow to render may be older, so that rendering takes a small part of the time.
+        """
+        with self._lock:
+            kept = self._parts.get(name)
+            if kept is None or (kept.state != state and not kept.may_rest()):
+                begun = monotonic()
+                text = render()
+                ended = monotonic()
+                kept = self._parts[name] = Part(state, text, ended - begun, ended)
+            return kept.text
 
 
 def _state(connection: Connection) -> object:

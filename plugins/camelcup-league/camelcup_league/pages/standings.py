@@ -1,13 +1,15 @@
 """The first page of a league, and its feed."""
 
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import pairwise
+from typing import Any
 from urllib.parse import urlencode
 
 from attrs import frozen
 from sqlalchemy import Connection, select
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,10 +22,17 @@ NEWS = 50
 
 async def standings(shared: Shared, request: Request) -> Response:
     """Show the standings of a season."""
-    season = await shared.season(request)
-    rows = await shared.find(lambda: shared.standings(season))
-    seasons = await shared.site.read(shared.league.seasons)
-    return await shared.page("standings_page.html", request, rows=rows, season=season, seasons=seasons)
+    values = await shared.find(partial(_standings, shared, request.query_params.get("season")))
+    return await shared.page("standings_page.html", request, **values)
+
+
+def _standings(shared: Shared, name: str | None) -> dict[str, Any]:
+    """Return the values of the page. name: of a season; None for the present one. Raises HTTPException."""
+    seasons = shared.league.seasons()
+    season = next((each for each in reversed(seasons) if name in (None, each.name)), None)
+    if season is None:
+        raise HTTPException(404, "There is no such season.")
+    return {"seasons": seasons, "season": season, "rows": shared.standings(season)}
 
 
 @cache
