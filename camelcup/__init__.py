@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.cup.filter import GameFilter as GameFilter
     from camelcup.cup.listed import KeptGame as KeptGame
     from camelcup.cup.listed import ListedTables as ListedTables
+    from camelcup.cup.listed import gather as gather
     from camelcup.cup.listed import recover as recover
     from camelcup.cup.loggers import Logger as Logger
     from camelcup.encoding import decode_times as decode_times
@@ -105,7 +106,7 @@ _PUBLIC = {
     "camelcup.arguments": "RunArguments TournamentArguments",
     "camelcup.cup.executors.serial": "TablePlayer",
     "camelcup.cup.filter": "GameFilter",
-    "camelcup.cup.listed": "KeptGame ListedTables recover",
+    "camelcup.cup.listed": "KeptGame ListedTables gather recover",
     "camelcup.cup.loggers": "Logger",
     "camelcup.encoding": "decode_times",
     "camelcup.errors": "CamelCupError FileInUse GameError IllegalAction MalformedAction UserError error_at",

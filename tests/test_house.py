@@ -56,7 +56,9 @@ PUBLISHED = {
     "camelcup_learn",
     "camelcup_ratings",
     "camelcup_web.documents",
+    "camelcup_web.forms",
     "camelcup_web.site",
+    "camelcup_web.templating",
 }
 """The modules of packages that other packages import: for bots, and for pages of the site (docs/web.md)."""
 

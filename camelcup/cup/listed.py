@@ -1,10 +1,12 @@
 """Tables that a program lists while they are played, kept in a cup file: for leagues and queues."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
 from typing import NamedTuple, Self
+
+from attrs import evolve
 
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
@@ -138,6 +140,46 @@ def recover(path: Path, offset: int = 0) -> list[KeptGame]:
             file = CupFile(path, opened, cup.size)
             file.append(end_line(sum(1 for _ in cup.record_lines())))
             file.sync()
+    return games
+
+
+def gather(
+    path: Path, files: Sequence[Path], bots: Mapping[str, str], folder: Path, lines: Iterable[bytes]
+) -> int:
+    """Write games of some files of listed tables to a new one, and return their number.
+
+    files:  whose plans differ in nothing but the bots
+    bots:   the spec of each by its name; a path begins in the folder
+    lines:  of the records
+
+    Raises UserError for another file, for plans of other games or rules, and where the file cannot be
+    written.
+
+    >>> with listed(["Player0", "RandomBot"], out="week.jsonl", seats=2, isolation="none") as week:
+    ...     games = list(week.play(week.table(seed, ["Player0", "RandomBot"], seed) for seed in range(3)))
+    >>> bots = {"Player0": "Player0", "RandomBot": "RandomBot"}
+    >>> lines = [game.line for game in games if 1 in game.result.winners]
+    >>> gather(Path("lost.jsonl"), [Path("week.jsonl")], bots, Path(), lines) == len(lines)
+    True
+    """
+    plans = [Cup(each).plan for each in files]
+    first, digests = plans[0], dict[str, str]()
+    for plan in plans:
+        digests |= plan.files
+        if (plan.tournament.game, plan.rules) != (first.tournament.game, first.rules):
+            raise UserError(f"{path}: games by other rules cannot be in one file")
+    tournament = evolve(first.tournament, bots=tuple(bots), aliases=dict(bots))
+    own = {bot: digest for bot, digest in digests.items() if bot in bots}
+    file = CupFile.create(path, evolve(first, tournament=tournament, files=own, folder=str(folder.resolve())))
+    games = 0
+    try:
+        for line in lines:
+            file.append(encode_entry(decode_result(line).table), line)
+            games += 1
+        file.append(end_line(games))
+        file.sync()
+    finally:
+        file.close()
     return games
 
 

@@ -207,12 +207,16 @@ class PageEntry(Entry):
 
     summary: the text of links to it
     about:   "cup" for a page about one cup, which the page of every cup links to; otherwise "site"
+    public:  whether everybody who reaches the site sees it, not the organiser alone
+    body:    bytes of the largest form that is sent to it
 
     >>> PageEntry(name="medals", factory="my_medals:routes", summary="Medals", about="cup").about
     'cup'
     """
 
     about: str = field(default="site", validator=validators.in_(("site", "cup")))
+    public: bool = False
+    body: int = 64 * 1024
 
 
 @frozen(kw_only=True)

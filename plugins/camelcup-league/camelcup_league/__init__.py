@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup import Entry, hookimpl
+from camelcup import Entry, PageEntry, hookimpl
 
 __all__ = ["League", "new_league", "open"]
 
@@ -27,5 +27,18 @@ def camelcup_register_commands() -> list[Entry]:
             name="league",
             factory="camelcup_league.commands:command",
             summary="Run a league that goes on: bots join, bring new versions, leave.",
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_pages() -> list[PageEntry]:
+    return [
+        PageEntry(
+            name="league",
+            factory="camelcup_league.pages.routes:routes",
+            summary="League",
+            public=True,
+            body=2 * 1024 * 1024,
         )
     ]

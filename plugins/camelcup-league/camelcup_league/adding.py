@@ -1,5 +1,6 @@
 """Adds bots to a league, and new versions of them."""
 
+import shutil
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -8,7 +9,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from camelcup import Limits, UserError, files_of, find_bot
 from camelcup.testing import inspect_bot
-from camelcup_league.home import Home
+from camelcup_league.home import Home, current_season
 from camelcup_league.owners import find_owner
 from camelcup_league.results import join
 from camelcup_league.schema import bots, owners, versions
@@ -45,7 +46,11 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
     if not found:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
-        _check_contract(league, kept)
+        try:
+            _check_contract(league, kept)
+        except UserError:
+            shutil.rmtree(league.folder / place, ignore_errors=True)
+            raise
 
     def change(connection: Connection) -> Version:
         bot = _find_bot(connection, name, owner)
@@ -60,7 +65,7 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
         if not keep:
             playing = [version.id for version in older if version.state != RETIRED]
             set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
-        join(connection, league.season.number, new, follows, league.tables.places)
+        join(connection, current_season(connection).number, new, follows, league.tables.places)
         return find_version(connection, f"{name}.{number}")
 
     return league.database.write(change)

@@ -11,6 +11,7 @@ import click
 from camelcup import KeptGame, Plugins, ResultTable, UserError, plural
 from camelcup_league.archive import export, restore
 from camelcup_league.challenge import play_challenge
+from camelcup_league.download import games_file
 from camelcup_league.league import League, new_league, open_league
 
 PATH = click.Path(path_type=Path)
@@ -250,11 +251,16 @@ def season(plugins: Plugins, /, folder: Path, name: str) -> None:
 
 
 @command.command("export")
-@click.argument("path", type=PATH, metavar="FILE.zip")
+@click.argument("path", type=PATH, metavar="FILE")
+@click.option("--bot", metavar="BOT", help="Write only the games of BOT in this season, as a cup file.")
 @of_league
-def export_command(league: League, path: Path) -> None:
-    """Write the whole league to a new file, for `camelcup league init DIR --from FILE.zip`."""
-    click.echo(f"{path}: {plural(export(league, path), 'game')}")
+def export_command(league: League, path: Path, bot: str | None) -> None:
+    """Write the whole league to a new FILE.zip, for `camelcup league init DIR --from FILE.zip`.
+
+    With --bot FILE.jsonl is a cup file, for `camelcup replay`, `report` and `verify`.
+    """
+    games = export(league, path) if bot is None else games_file(league, bot, path)
+    click.echo(f"{path}: {plural(games, 'game')}")
 
 
 @command.command("verify")

@@ -26,14 +26,20 @@ def new_token(connection: Connection, owner: str) -> str:
     """Return a new token of an owner; an older one is no longer valid. Only its digest is kept."""
     token = token_urlsafe(24)
     number = find_owner(connection, owner)
-    connection.execute(update(owners).where(owners.c.id == number).values(token=_digest(token)))
+    connection.execute(update(owners).where(owners.c.id == number).values(token=digest_of_token(token)))
     return token
 
 
 def owner_of(connection: Connection, token: str) -> str | None:
     """Return the owner who has a token; None if nobody has it."""
-    return connection.scalar(select(owners.c.name).where(owners.c.token == _digest(token)))
+    return owner_with(connection, digest_of_token(token))
 
 
-def _digest(token: str) -> str:
+def owner_with(connection: Connection, digest: str) -> str | None:
+    """Return the owner whose token has a digest; None if nobody's has."""
+    return connection.scalar(select(owners.c.name).where(owners.c.token == digest))
+
+
+def digest_of_token(token: str) -> str:
+    """Return what is kept of a token."""
     return sha256(token.encode()).hexdigest()

@@ -122,6 +122,18 @@ tables = Table(
     Index("tables_open", "state", "number"),
 )
 
+submissions = Table(
+    "submissions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("owner", Integer, ForeignKey("owners.id"), nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("asked", Float, nullable=False),
+    Column("state", String(8), nullable=False),  # waiting, checked, in, refused
+    Column("text", Text, nullable=False),  # why it was refused; the version that is in
+    Index("submissions_owner", "owner", "asked"),
+)
+
 results = Table(
     "results",
     metadata,

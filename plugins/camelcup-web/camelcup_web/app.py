@@ -70,13 +70,16 @@ def _make(site: Site, routes: Sequence[BaseRoute]) -> Starlette:
         await asyncio.wait(beside)
         await asyncio.to_thread(site.runs.close)
         await asyncio.to_thread(site.tables.close)
+        for end in site.at_end:
+            await asyncio.to_thread(end)
 
+    bodies = {f"/pages/{entry.name}/": entry.body for entry in site.pages}
     app = Starlette(
         routes=[
             *routes,
             Mount("/static", StaticFiles(packages=[("camelcup_web", "static")]), name="static"),
         ],
-        middleware=[Middleware(Guard, settings=site.settings)],
+        middleware=[Middleware(Guard, settings=site.settings, bodies=bodies)],
         exception_handlers={HTTPException: _http_error, CamelCupError: _error},
         lifespan=lifespan,
     )

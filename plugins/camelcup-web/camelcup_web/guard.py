@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Mapping
+from contextlib import nullcontext
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -10,7 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from camelcup_web.settings import Settings
 
 MAX_BODY_BYTES = 64 * 1024
-"""Size of the largest form, with room to spare."""
+"""Size of the largest form of the site's own pages, with room to spare."""
+
+LARGE_BODIES = 16
+"""Larger ones, of pages that take them, that are read at once; others wait."""
 
 BODY_SECONDS = 10
 """Seconds in which the body of a request has to arrive."""
@@ -48,8 +53,11 @@ class Refused(Exception):
 class Guard:
     """Checks the Host and the Origin of each request, and the size and the pace of its body."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, bodies: Mapping[str, int]) -> None:
+        """bodies: bytes of the largest form of pages, by the beginning of their paths"""
         self.app = app
+        self.bodies = bodies
+        self.large = asyncio.Semaphore(LARGE_BODIES)
         self.hosts = settings.hosts
         self.scheme = settings.origin.partition(":")[0]
 
@@ -63,7 +71,7 @@ class Guard:
         try:
             headers = Headers(scope=scope)
             self._check(scope["method"], headers)
-            body = await _read(headers, receive)
+            body = await self._read(scope["path"], headers, receive)
         except Refused as refused:
             await PlainTextResponse(f"{refused}\n", refused.status, HEADERS)(scope, receive, send)
             return
@@ -85,26 +93,32 @@ class Guard:
         ):
             raise Refused(403, f"a form of another page: the origin {origin!r} is not this server")
 
+    async def _read(self, path: str, headers: Headers, receive: Receive) -> bytes:
+        """Return the body of a request. Raises Refused for one that is too large, too slow, or cut off."""
+        most = next((size for start, size in self.bodies.items() if path.startswith(start)), MAX_BODY_BYTES)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
+            raise Refused(413, f"the body has over {most} bytes")
+        may_be_large = int(length) > MAX_BODY_BYTES or "transfer-encoding" in headers
+        try:
+            async with asyncio.timeout(BODY_SECONDS), self.large if may_be_large else nullcontext():
+                return await _read(most if may_be_large else MAX_BODY_BYTES, receive)
+        except TimeoutError:
+            raise Refused(408, f"the body has not arrived within {BODY_SECONDS} seconds") from None
 
-async def _read(headers: Headers, receive: Receive) -> bytes:
-    """Return the body of a request. Raises Refused for one that is too large, too slow, or cut off."""
-    length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
-        raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")
-    body: bytes = b""
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            while True:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise Refused(400, "the body is not whole")
-                body += message.get("body", b"")
-                if len(body) > MAX_BODY_BYTES:
-                    raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")
-                if not message.get("more_body"):
-                    return body
-    except TimeoutError:
-        raise Refused(408, f"the body has not arrived within {BODY_SECONDS} seconds") from None
+
+async def _read(most: int, receive: Receive) -> bytes:
+    """Return a body of at most so many bytes."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused(400, "the body is not whole")
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise Refused(413, f"the body has over {most} bytes")
+        if not message.get("more_body"):
+            return bytes(body)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

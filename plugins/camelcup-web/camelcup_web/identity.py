@@ -47,8 +47,13 @@ class Identities:
 
     def __init__(self, settings: Settings, key: str) -> None:
         self.settings = settings
-        self._cookies = URLSafeSerializer(key, salt="cookie")
-        self._links = URLSafeSerializer(key, salt="link")
+        self._key = key
+        self._cookies = self.signer("cookie")
+        self._links = self.signer("link")
+
+    def signer(self, salt: str) -> URLSafeSerializer:
+        """Return a signer of texts. salt: what they are for; those for something else are not accepted"""
+        return URLSafeSerializer(self._key, salt=salt)
 
     def person(self, request: HTTPConnection) -> Person:
         """Return who sends a request; a visitor if the cookie is missing or was not signed here."""
@@ -62,10 +67,14 @@ class Identities:
     def sign_in(self, response: Response, person: Person) -> None:
         """Have a response give its reader the cookie of a person."""
         organiser = person.organiser and self.settings.password is not None
+        self.set_cookie(response, COOKIE, str(self._cookies.dumps([person.seats, organiser])))
+
+    def set_cookie(self, response: Response, name: str, value: str, seconds: int = COOKIE_SECONDS) -> None:
+        """Have a response give its reader a cookie for the whole site, which no script reads."""
         response.set_cookie(
-            COOKIE,
-            self._cookies.dumps([person.seats, organiser]),
-            max_age=COOKIE_SECONDS,
+            name,
+            value,
+            max_age=seconds,
             path=self.settings.root_path or "/",
             secure=self.settings.origin.startswith("https:"),
             httponly=True,

@@ -1,4 +1,4 @@
-"""Pages of other packages, under /pages/NAME, behind the guard and the sign-in of the site."""
+"""Pages of other packages, under /pages/NAME: behind the guard and, unless public, behind the sign-in."""
 
 import logging
 from collections.abc import Sequence
@@ -17,15 +17,14 @@ logger = logging.getLogger(__name__)
 
 
 def mounts(site: Site) -> list[Mount]:
-    """Return the routes of the pages that installed packages add."""
-    return [
-        Mount(
-            f"/pages/{entry.name}",
-            routes=_routes(entry, source.package, site),
-            middleware=[Middleware(OrganiserOnly)],
-        )
-        for entry, source in site.plugins.pages.values()
-    ]
+    """Return the routes of the pages that installed packages add; one without a route has nothing to show."""
+    found = []
+    for entry, source in site.plugins.pages.values():
+        if routes := _routes(entry, source.package, site):
+            site.pages.append(entry)
+            own = [] if entry.public else [Middleware(OrganiserOnly)]
+            found.append(Mount(f"/pages/{entry.name}", routes=routes, middleware=own))
+    return found
 
 
 class OrganiserOnly:

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from camelcup import Plugins
+from camelcup import PageEntry, Plugins
 from camelcup_web.archive import Archive
 from camelcup_web.cup_runs import CupRuns
 from camelcup_web.identity import Identities, Person
@@ -27,7 +27,11 @@ T = TypeVar("T")
 
 @frozen
 class Site:
-    """The values behind all pages of a server."""
+    """The values behind all pages of a server.
+
+    pages:  of packages, those that have something to show
+    at_end: what is called when the server stops
+    """
 
     settings: Settings
     plugins: Plugins
@@ -37,6 +41,8 @@ class Site:
     archive: Archive
     runs: CupRuns
     questions: Questions = Factory(Questions)
+    pages: list[PageEntry] = Factory(list)
+    at_end: list[Callable[[], object]] = Factory(list)
     readers: CapacityLimiter = Factory(lambda: CapacityLimiter(READERS))
 
     async def read(self, find: Callable[[], T]) -> T:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, select_autoescape
 
 MINUTE = 60
 HOUR = 60 * MINUTE
@@ -26,8 +26,13 @@ def without_turns(text: str) -> str:
 
 @cache
 def _templates() -> Environment:
+    return templates("camelcup_web")
+
+
+def templates(*packages: str) -> Environment:
+    """Return the templates of packages; one of an earlier package goes before one of the same name."""
     environment = Environment(
-        loader=PackageLoader("camelcup_web"),
+        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -5,6 +5,9 @@ from starlette.routing import Route, WebSocketRoute
 
 from camelcup import PageEntry, hookimpl
 
+LARGE = 200_000
+"""Bytes of the largest form of a public page."""
+
 
 def routes(site):
     """Return pages with all that browsers must not be sent."""
@@ -43,9 +46,25 @@ def routes(site):
     ]
 
 
+def public(site):
+    """Return a page that says how large a form is, and is closed with the site."""
+
+    async def size(request):
+        return PlainTextResponse(f"{len(await request.body())} bytes")
+
+    site.at_end.append(lambda: closed.append(site))
+    return [Route("/", size, methods=["GET", "POST"])]
+
+
+closed: list[object] = []
+"""The sites of this page that have ended."""
+
+
 @hookimpl
 def camelcup_register_pages():
     return [
         PageEntry(name="careless", factory=routes, summary="What a careless package adds"),
         PageEntry(name="broken", factory="page_plugin:missing"),
+        PageEntry(name="sizes", factory=public, public=True, body=LARGE),
+        PageEntry(name="empty", factory=lambda site: [], summary="Nothing to show"),
     ]

@@ -65,5 +65,5 @@ def test_a_form_that_is_cut_off_is_not_played(tmp_path):
 
     headers = [(b"host", HOST.encode()), (b"origin", ORIGIN.encode()), (b"content-length", b"16")]
     with start_blocking_portal() as portal:
-        portal.call(Guard(app, settings(tmp_path)), SCOPE | {"headers": headers}, receive, send)
+        portal.call(Guard(app, settings(tmp_path), {}), SCOPE | {"headers": headers}, receive, send)
     assert (played, answered[0]["status"]) == ([], 400)

@@ -5,6 +5,7 @@ from importlib.metadata import EntryPoint, entry_points
 import pytest
 from camelcup_web.guard import POLICY, is_strict
 from camelcup_web.routes import home
+from page_plugin import LARGE, closed
 from sites import opened, settings
 from starlette.websockets import WebSocketDisconnect
 
@@ -43,6 +44,33 @@ def test_the_first_page_links_to_pages_about_the_site(client):
     home = client.get("/enter/camels").text
     assert '<a href="/pages/careless/">What a careless package adds</a>' in home
     assert "/pages/report" not in home
+
+
+def test_a_public_page_is_for_everybody_and_visitors_are_led_to_it(client):
+    answer = client.get("/")
+    assert (answer.url.path, answer.text) == ("/pages/sizes/", "0 bytes")
+
+
+def test_a_page_takes_forms_as_large_as_it_says_and_no_other_does(client):
+    assert client.post("/pages/sizes/", content=b"x" * LARGE).text == f"{LARGE} bytes"
+    assert client.post("/pages/sizes/", content=iter([b"x" * LARGE])).text == f"{LARGE} bytes"
+    assert client.post("/pages/sizes/", content=b"x" * (LARGE + 1)).status_code == 413
+    assert client.post("/pages/sizes/", content=iter([b"x" * LARGE, b"x"])).status_code == 413
+    for path in ("/sign-in", "/pages/careless/games", "/pages/sizes"):
+        assert client.post(path, content=b"x" * LARGE).status_code == 413
+
+
+def test_a_page_without_routes_is_none(client):
+    home = client.get("/enter/camels").text
+    assert "Nothing to show" not in home
+    assert client.get("/pages/empty/").status_code == 404
+
+
+def test_what_a_page_leaves_open_is_closed_with_the_site(tmp_path, plugins):
+    with opened(settings(tmp_path), plugins) as browser:
+        site = browser.app.state.site
+        assert site not in closed
+    assert site in closed
 
 
 @pytest.mark.parametrize("path", ["/pages/careless/", "/pages/careless/open", "/pages/careless/cached"])

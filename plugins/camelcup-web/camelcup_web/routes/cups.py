@@ -45,7 +45,7 @@ async def cup(request: Request) -> Response:
     choice, problem = _choice(request, kept)
     counted = await site.read(lambda: standings_of(kept)) if _is_quick(kept) else None
     games = None if problem else await _found(request, lambda: games_of(kept, choice))
-    pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "cup"]
+    pages = [entry for entry in site.pages if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 

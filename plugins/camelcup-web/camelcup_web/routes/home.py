@@ -18,9 +18,10 @@ WRONG_SECONDS = 0.5
 async def home(request: Request) -> Response:
     """Show the games that can be played, the cups, and the seats of the person."""
     site, person = site_of(request), person_of(request)
+    pages = [entry for entry in site.pages if entry.about == "site"]
     if not person.organiser and not person.seats:
-        return redirect(request, "/sign-in")
-    pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "site"]
+        public = [f"/pages/{entry.name}/" for entry in pages if entry.public]
+        return redirect(request, public[0] if public else "/sign-in")
     unfinished = await site.read(site.runs.unfinished) if person.organiser else []
     return page("home.html", request, offers=site.offers, pages=pages, runs=site.runs, unfinished=unfinished)
 

@@ -101,6 +101,17 @@ sa.Table(
     sa.Index("tables_open", "state", "number"),
 )
 sa.Table(
+    "submissions",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("owner", sa.Integer, sa.ForeignKey("owners.id"), nullable=False),
+    sa.Column("bot", sa.Text, nullable=False),
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Index("submissions_owner", "owner", "asked"),
+)
+sa.Table(
     "results",
     metadata,
     sa.Column("sequence", Number, primary_key=True, autoincrement=False),

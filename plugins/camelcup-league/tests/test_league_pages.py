@@ -1,0 +1,250 @@
+"""The pages of a league: what each holds, and who sees what."""
+
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from camelcup_league.league import League, open_league
+from league_sites import HERE, browser_at, failing_league, installed, site_of, token_of
+
+from camelcup import load
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return failing_league(tmp_path_factory.mktemp("league"))
+
+
+@pytest.fixture(scope="module")
+def tokens(folder):
+    return {owner: token_of(folder, owner) for owner in ("ann", "eve")}
+
+
+@pytest.fixture(scope="module")
+def app(folder):
+    with site_of(folder) as app:
+        yield app
+
+
+@pytest.fixture
+def reader(app):
+    """The browser of somebody who has not signed in."""
+    return browser_at(app)
+
+
+@pytest.fixture
+def ann(app, tokens):
+    return browser_at(app, tokens["ann"])
+
+
+def table_of(folder, bot):
+    """Return the last game of a bot with a fault."""
+    with open_league(folder, installed()) as league:
+        return league.games(bot, 1, faults=True)[0].table
+
+
+def test_a_visitor_is_led_to_the_standings(reader):
+    answer = reader.get("/")
+    assert answer.url.path == f"{HERE}/"
+    assert "<h1>office</h1>" in answer.text
+
+
+def test_the_standings_have_each_bot_with_its_interval_best_first(reader, folder):
+    page = reader.get(f"{HERE}/").text
+    with open_league(folder, installed()) as league:
+        rows = league.standings()
+    assert re.findall(r'/bots/([^"]+)">', page) == [row.name for row in rows]
+    assert all(f"{row.low:.1f} to {row.high:.1f}" in page for row in rows)
+
+
+@pytest.mark.parametrize(("rests", "times"), [(0, 3), (1_000_000, 1)])
+def test_standings_are_rendered_once_for_all_readers(rests, times, folder, monkeypatch):
+    monkeypatch.setattr("camelcup_league.pages.shared.RESTS", rests)
+    asked = []
+    read = League.standings
+    with site_of(folder) as app, open_league(folder, installed()) as league:
+        monkeypatch.setattr(League, "standings", lambda *given: asked.append(given) or read(*given))
+        for _ in range(3):
+            for _ in range(3):
+                browser_at(app).get(f"{HERE}/")
+            league.run(1, executor="serial")
+    assert len(asked) == times
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/?season=2", "/bots/Nobody", "/bots/Player0?only=all", "/games/999", "/games/x", "/owners/nobody"]
+    + ["/bots/Nobody/badge.svg", "/bots/Nobody/games.jsonl", "/challenges/1", "/games/-1/replay"],
+)
+def test_what_is_not_there_is_an_error_of_the_reader(path, reader):
+    assert reader.get(HERE + path).status_code in (400, 404)
+
+
+def test_the_page_of_a_bot_has_its_rating_versions_games_and_opponents(reader):
+    page = reader.get(f"{HERE}/bots/Player0").text
+    assert '<svg class="chart"' in page
+    assert all(f"<h2{rest}" in page for rest in (">Versions", ' id="games">Games', ">Opponents", ">Badge"))
+    assert f'href="{HERE}/bots/RandomBot"' in page
+
+
+def test_games_are_listed_by_a_filter(reader):
+    lost = reader.get(f"{HERE}/bots/Bot-eve?only=lost").text
+    assert "<td>1</td>" not in lost.partition('id="games"')[2].partition("<h2>")[0]
+    assert "There are no such games" in reader.get(f"{HERE}/bots/Player0?only=faults").text
+
+
+def test_the_badge_has_the_place_of_the_bot(reader, folder):
+    answer = reader.get(f"{HERE}/bots/Player0/badge.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    with open_league(folder, installed()) as league:
+        (place,) = [row.rank for row in league.standings() if row.name == "Player0"]
+    assert f"place {place}<" in answer.text
+    ElementTree.fromstring(answer.text)
+
+
+def test_the_feed_has_the_bots_that_joined(reader):
+    feed = ElementTree.fromstring(reader.get(f"{HERE}/feed.xml").text)
+    titles = [entry.findtext(f"{ATOM}title") for entry in feed.iter(f"{ATOM}entry")]
+    assert sorted(titles) == [
+        "Bot-ann of ann joins",
+        "Bot-eve of eve joins",
+        "Player0 of Player0 joins",
+        "RandomBot of RandomBot joins",
+    ]
+    assert len({entry.findtext(f"{ATOM}id") for entry in feed.iter(f"{ATOM}entry")}) == 4
+
+
+def test_a_game_has_its_replay(reader, folder):
+    table = table_of(folder, "Bot-ann")
+    assert f'src="{HERE}/games/{table}/replay"' in reader.get(f"{HERE}/games/{table}").text
+    answer = reader.get(f"{HERE}/games/{table}/replay")
+    assert answer.status_code == 200
+    assert "script-src 'sha256-" in answer.headers["content-security-policy"]
+
+
+def test_the_last_games_come_first_with_the_winner_of_each(reader, folder):
+    page = reader.get(f"{HERE}/games").text
+    shown = [int(number) for number in re.findall(r'/games/(\d+)">', page)]
+    with open_league(folder, installed()) as league:
+        played = sorted(
+            {game.table for bot in ("Player0", "Bot-ann", "Bot-eve") for game in league.games(bot)}
+        )
+    assert shown == sorted(shown, reverse=True)
+    assert set(played) <= set(shown)
+    assert "1. <a href=" in page
+
+
+def test_the_games_of_a_bot_are_one_cup_file(reader, tmp_path, folder):
+    answer = reader.get(f"{HERE}/bots/Bot-ann/games.jsonl")
+    path = tmp_path / "ann.jsonl"
+    path.write_bytes(answer.content)
+    with open_league(folder, installed()) as league:
+        games = league.games("Bot-ann", 1000)
+    run = load(path, plugins=installed())
+    assert sorted(record.table.number for record in run) == sorted(game.table for game in games)
+
+
+@pytest.mark.slow
+def test_the_cup_file_of_a_bot_passes_verification(tmp_path, folder, reader):
+    path = tmp_path / "ann.jsonl"
+    path.write_bytes(reader.get(f"{HERE}/bots/Bot-ann/games.jsonl").content)
+    own = tmp_path / "own.jsonl"
+    assert " games" in camelcup("league", "export", "--league", folder, "--bot", "Bot-ann", own)
+    for each in (path, own):
+        assert "no findings" in camelcup("verify", each)
+    assert "secret reason of ann" in own.read_text()
+    assert "secret reason of ann" not in path.read_text()
+
+
+def camelcup(*words):
+    """Return what a command prints."""
+    command = [sys.executable, "-m", "camelcup", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+PAGES = ["/bots/Bot-{}", "/bots/Bot-{}/games.jsonl", "/games/{table}", "/games/{table}/replay", "/owners/{}"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("who", [None, "ann"])
+def test_nobody_sees_why_the_bot_of_another_failed(path, who, app, tokens, folder):
+    browser = browser_at(app, who and tokens[who])
+    answer = browser.get(HERE + path.format("eve", table=table_of(folder, "Bot-eve")))
+    assert answer.status_code == 200
+    assert "reason of eve" not in answer.text
+    assert "raise ValueError" not in answer.text or who == "ann"
+
+
+def test_an_owner_sees_why_the_own_bot_failed(ann, folder):
+    page = ann.get(f"{HERE}/bots/Bot-ann").text
+    assert "secret reason of ann" in page
+    assert "raise ValueError" in page
+    assert "secret reason of ann" in ann.get(f"{HERE}/games/{table_of(folder, 'Bot-ann')}").text
+
+
+def test_the_organiser_of_the_site_is_no_owner(app, folder):
+    organiser = browser_at(app)
+    organiser.post("/sign-in", data={"password": "camels"})
+    assert "secret" not in organiser.get(f"{HERE}/bots/Bot-eve").text
+
+
+def test_an_owner_downloads_own_versions_only(ann):
+    answer = ann.get(f"{HERE}/bots/Bot-ann/1/files.zip")
+    assert answer.content.startswith(b"PK")
+    assert ann.get(f"{HERE}/bots/Bot-eve/1/files.zip").status_code == 403
+    assert ann.get(f"{HERE}/bots/Bot-ann/2/files.zip").status_code == 404
+
+
+@pytest.mark.parametrize("token", ["", "guess", "' OR 1=1 --", "x" * 5000])
+def test_a_guessed_token_signs_nobody_in(token, reader, monkeypatch):
+    monkeypatch.setattr("camelcup_league.pages.shared.WRONG_SECONDS", 0)
+    answer = reader.post(f"{HERE}/sign-in", data={"token": token})
+    assert (answer.status_code, "Nobody has this token" in answer.text) == (403, True)
+    assert reader.get(f"{HERE}/bots/Bot-eve/1/files.zip").status_code == 403
+
+
+@pytest.mark.parametrize("cookie", ["ann", "ann.AAAA", '"0000000000".x'])
+def test_a_cookie_that_was_not_signed_here_is_none(cookie, app):
+    browser = browser_at(app)
+    browser.cookies.set("camelcup-league", cookie)
+    assert browser.get(f"{HERE}/bots/Bot-ann/1/files.zip").status_code == 403
+
+
+def test_who_signs_out_is_signed_out(ann):
+    ann.post(f"{HERE}/sign-out")
+    assert "secret" not in ann.get(f"{HERE}/bots/Bot-ann").text
+
+
+def test_an_old_token_is_worth_nothing_nor_is_its_cookie(app, folder):
+    old = token_of(folder, "Player0")
+    browser = browser_at(app, old)
+    assert browser.get(f"{HERE}/challenge").status_code == 200
+    token_of(folder, "Player0")
+    assert browser.get(f"{HERE}/challenge").status_code == 403
+    assert browser.post(f"{HERE}/sign-in", data={"token": old}).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["%3Cscript%3E", "%E2%80%AEtoB", "'%20OR%201=1--", "x;DROP%20TABLE%20bots"])
+def test_an_address_that_is_markup_or_sql_finds_nothing(name, reader):
+    for path in (f"/bots/{name}", f"/owners/{name}", f"/bots/{name}/badge.svg", f"/?season={name}"):
+        answer = reader.get(HERE + path)
+        assert answer.status_code == 404
+        assert "<script>" not in answer.text
+        assert "\u202e" not in answer.text
+
+
+def test_a_form_of_a_foreign_page_is_refused(app, tokens):
+    browser = browser_at(app, tokens["ann"])
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert browser.post(f"{HERE}/sign-out", headers=headers).status_code == 403
+
+
+def test_the_site_of_a_folder_without_a_league_has_no_such_page(tmp_path):
+    with site_of(tmp_path) as app:
+        browser = browser_at(app)
+        assert browser.get(f"{HERE}/").status_code == 404
+        assert browser.get("/").url.path == "/sign-in"
