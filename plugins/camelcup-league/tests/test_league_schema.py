@@ -2,7 +2,6 @@
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-
 from camelcup_league import schema
 
 
