@@ -91,7 +91,6 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.results.scoring import RatingRule as RatingRule
     from camelcup.results.scoring import ScoringRule as ScoringRule
     from camelcup.results.scoring import TableOrder as TableOrder
-    from camelcup.results.standings import standings_table as standings_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
     from camelcup.session.picture import picture as picture
@@ -136,7 +135,6 @@ _PUBLIC = {
     "camelcup.results.intervals": "Estimate",
     "camelcup.results.result_table": "ResultTable format_table",
     "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule TableOrder",
-    "camelcup.results.standings": "standings_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "picture",

@@ -307,7 +307,7 @@ def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object], N
         with notebook_bar(games, run.summary) as bar:
             yield bar.update
     elif sys.stderr.isatty():
-        with live_standings(games, run.summary, run.plan.unit) as live:
+        with live_standings(games, run.summary) as live:
             yield live.update
     else:
         yield _nothing

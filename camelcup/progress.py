@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from camelcup.results.comparison import comparison_text
-from camelcup.results.standings import standings_table
 from camelcup.results.summary import Summary
 from camelcup.system import ctrl_c_later, end_signals
 
@@ -54,7 +53,7 @@ class LiveStandings:
 
 
 @contextmanager
-def live_standings(games: int | None, summary: Summary, unit: str) -> Generator[LiveStandings, None, None]:
+def live_standings(games: int | None, summary: Summary) -> Generator[LiveStandings, None, None]:
     """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
     bar = _bar(games, summary)
@@ -63,8 +62,7 @@ def live_standings(games: int | None, summary: Summary, unit: str) -> Generator[
         if summary.comparison is not None:
             text = comparison_text(summary.comparison)
         else:
-            table = standings_table(summary.standings.rows(), unit)
-            text = table.cut(console.width - FREE_COLUMNS).text()
+            text = summary.standings.table().cut(console.width - FREE_COLUMNS).text()
         return Group(bar(), Text(text, no_wrap=True, overflow="crop"))
 
     live = Live(console=console, get_renderable=draw, auto_refresh=False, transient=True)

@@ -14,7 +14,7 @@ from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
-from camelcup.cup.runner import make_summary
+from camelcup.cup.runner import make_standings, make_summary
 from camelcup.errors import UserError, unknown
 from camelcup.game.display import Display
 from camelcup.game.teams import join_teams
@@ -24,9 +24,8 @@ from camelcup.records import Fault, GameRecord, GameResult, decode_record, decod
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.comparison import ComparisonResult, PairedComparison, comparison_text
 from camelcup.results.game_text import fault_text
-from camelcup.results.scoring import ScoringRule
 from camelcup.results.sources import SourceRow, SourceTotals, check_sources
-from camelcup.results.standings import Standings, remarks, standings_table
+from camelcup.results.standings import Standings, remarks
 from camelcup.results.summary import Summary
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
@@ -73,21 +72,6 @@ class MemoryRun(Logger):
         if games is not None:
             self.plan = self.plan.with_games(games)
             self.lines = [line for line in self.lines if decode_result(line).table.number < games]
-
-
-class ShownStandings(Standings):
-    """Standings that print as the table of the command line. unit: what scores count"""
-
-    def __init__(self, rule: ScoringRule, plan: Plan) -> None:
-        tournament = plan.tournament
-        super().__init__(rule, tournament.bots, tournament.labels, tournament.teams)
-        self.unit = plan.unit
-
-    def __repr__(self) -> str:
-        return standings_table(self.rows(), self.unit).text()
-
-    def _repr_html_(self) -> str:
-        return standings_table(self.rows(), self.unit).text("html")
 
 
 @frozen
@@ -181,14 +165,13 @@ class Run:
         return sorted(self, key=lambda record: record.table.number)
 
     @cached_property
-    def standings(self) -> ShownStandings:
+    def standings(self) -> Standings:
         """The standings, by the scoring rule of the plan."""
         return self.standings_by(self.plan.scoring)
 
-    def standings_by(self, scoring: str) -> ShownStandings:
+    def standings_by(self, scoring: str) -> Standings:
         """Return the standings by a scoring rule. Raises UserError if there is none of that name."""
-        rules = self._plugins.scoring_rules
-        standings = ShownStandings(rules.find(scoring).load()(), self.plan)
+        standings = make_standings(self._plugins, self.plan, scoring)
         for record in self if standings.reads_turns else self.games():
             standings.add(record)
         return standings

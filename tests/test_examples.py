@@ -36,17 +36,8 @@ def first_game():
 def namespace():
     """Return names that examples may use without an import, besides those of their own module."""
     names = {name: value for module in MODULES[:3] for name, value in public(import_module(module)).items()}
-    return (
-        first_game()
-        | names
-        | {
-            "Path": Path,
-            "evolve": evolve,
-            "field": field,
-            "make_class": make_class,
-            "session": session,
-        }
-    )
+    others = {value.__name__.split(".")[-1]: value for value in (Path, evolve, field, make_class, session)}
+    return first_game() | names | others
 
 
 def examples(values):

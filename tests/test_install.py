@@ -11,17 +11,8 @@ pytestmark = pytest.mark.slow
 
 ODDSMAKER = ROOT / "contrib_bots" / "camelcup-bot-oddsmaker"
 BROKEN = ROOT / "tests" / "fixtures" / "camelcup-bot-broken"
-CUP = (
-    "tournament",
-    "--games",
-    "4",
-    "--seed",
-    "1",
-    "--workers",
-    "1",
-    "--bots",
-    "Player0,Player1,Player2,RandomBot",
-)
+FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
+CUP = ("tournament", "--games", "4", "--seed", "1", "--workers", "1", *FIELD)
 
 
 @pytest.fixture(scope="module")

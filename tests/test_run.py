@@ -12,7 +12,7 @@ from tiny_games import ClashSources
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-HERE: dict[str, Any] = {"isolation": "none", "progress": False}
+HERE: dict[str, Any] = {"isolation": "none", "executor": "serial", "progress": False}
 
 
 @pytest.fixture(params=["file", "memory"])
@@ -36,9 +36,7 @@ def test_games_are_those_that_meet_all_conditions(run):
         run.games("Smal")
     with pytest.raises(UserError, match=r"^unknown bot <class 'tiny_bots\.Small'> in .* \(choices: "):
         run.games(tiny_bots.Small)
-    with pytest.raises(
-        UserError, match=r"^lost=True: name the bot that lost, as in games\('Mine', lost=True\)$"
-    ):
+    with pytest.raises(UserError, match=r"^lost=True: name the bot that lost, as in games\('Mine', lost=Tru"):
         run.games(lost=True)
 
 
@@ -117,17 +115,8 @@ def test_tables_are_followed_as_they_begin_and_end(out, tmp_path):
     begun: list[Table] = []
     ended: list[GameResult] = []
     path = tmp_path / "cup.jsonl" if out else None
-    run = camelcup.play(
-        ["Small", "Big"],
-        3,
-        game="pips",
-        seed=1,
-        out=path,
-        executor="serial",
-        begun=begun.append,
-        ended=ended.append,
-        **HERE,
-    )
+    game = {"game": "pips", "seed": 1, **HERE}
+    run = camelcup.play(["Small", "Big"], 3, out=path, begun=begun.append, ended=ended.append, **game)
     assert begun == [result.table for result in ended] == [record.table for record in run.records]
     assert [result.scores for result in ended] == [record.scores for record in run.records]
 
@@ -142,14 +131,3 @@ def test_warnings_are_python_warnings_or_lines_for_a_callback(tmp_path, tiny_ins
     path.write_bytes(whole)
     with pytest.warns(UserWarning, match="ignored a truncated last line"):
         camelcup.tournament(resume=path, progress=False)
-
-
-def test_what_is_installed_and_what_failed_are_values(tmp_path, monkeypatch):
-    from packages import install
-
-    install(tmp_path / "broken", "broken-things", {"broken": "no_such_module"})
-    monkeypatch.syspath_prepend(tmp_path / "broken")
-    plugins = camelcup.load_plugins()
-    assert "Small" in {entry.name for entry, _ in plugins.bots.values()}
-    [problem] = plugins.problems
-    assert str(problem).startswith("plugin broken of broken-things failed to load: ModuleNotFoundError")

@@ -18,12 +18,5 @@ def test_seeds_stay_the_same_from_one_release_to_the_next():
 
 
 def test_each_purpose_has_a_seed_of_its_own():
-    paths: list[tuple[str | int, ...]] = [
-        (),
-        ("chance",),
-        ("seat", 0),
-        ("seat", 1),
-        ("table", 0),
-        ("seat", 10),
-    ]
+    paths = [(), ("chance",), ("seat", 0), ("seat", 1), ("table", 0), ("seat", 10)]
     assert len({derive(seed, *path) for seed in range(100) for path in paths}) == 600

@@ -4,10 +4,10 @@ The amounts of a seat add up to the change of its coins. They are taken from the
 bets: a bet is worth the difference that it makes.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from attrs import evolve
 
@@ -19,10 +19,8 @@ from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, RollCoin, Rules
 from camelcup.camelup.state import State
 
-Bet = TypeVar("Bet")
-Settle = Callable[[Rules, Sequence[Bet]], Sequence[int]]
-"""Returns the coins of all seats after some bets are paid."""
-
+NOTHING = (0,) * MAX_SEATS
+"""The coins of all seats where only differences matter."""
 
 ROLLS, TRAPS, FLOOR = "rolls", "traps", "never below 0"
 
@@ -91,9 +89,6 @@ def _payments_of_leg(
     if rules.roll_coin is RollCoin.AT_LEG_END:
         rolls[before.seat] += 1
 
-    def settle(rules: Rules, bets: Sequence[tuple[int, int]]) -> Sequence[int]:
-        return settle_leg(rules, coins, rolls, bets, ranking)
-
     unpaid = [
         Payment(seat, number, _counted_rolls(number), ROLLS) for seat, number in enumerate(rolls) if number
     ]
@@ -102,35 +97,31 @@ def _payments_of_leg(
         Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
         for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
     ]
-    return _with_floor([*unpaid, *bets], coins, settle(rules, before.leg_bets))
+    return _with_floor([*unpaid, *bets], coins, settle_leg(rules, coins, rolls, before.leg_bets, ranking))
 
 
 def _payments_of_race(
     rules: Rules, coins: Sequence[int], cards: Sequence[RaceBet], ranking: Sequence[int]
 ) -> list[Payment]:
     """Return the payments of the cards on the winner's pile, then of those on the loser's."""
-
-    def settle(rules: Rules, bets: Sequence[RaceBet]) -> Sequence[int]:
-        return settle_race(rules, coins, bets, ranking)
-
     amounts = amounts_of_race(rules, cards, ranking)
     bets = [
         Payment(card.player, amount, _card(card), WINNER_BETS if card.winner else LOSER_BETS)
         for card, amount in zip(cards, amounts, strict=True)
     ]
-    return _with_floor(bets, coins, settle(rules, cards))
+    return _with_floor(bets, coins, settle_race(rules, coins, cards, ranking))
 
 
 def amounts_of_leg(rules: Rules, bets: Sequence[tuple[int, int]], ranking: Sequence[int]) -> list[int]:
     """Return what each leg bet earns, without a floor."""
-    nothing = [0] * MAX_SEATS
-    return _each(lambda rules, bets: settle_leg(rules, nothing, nothing, bets, ranking), rules, bets)
+    free, counts = _without_floor(rules), range(len(bets) + 1)
+    return _differences(settle_leg(free, NOTHING, NOTHING, bets[:count], ranking) for count in counts)
 
 
 def amounts_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[int]) -> list[int]:
     """Return what each card of the race earns, without a floor."""
-    nothing = [0] * MAX_SEATS
-    return _each(lambda rules, cards: settle_race(rules, nothing, cards, ranking), rules, cards)
+    free, counts = _without_floor(rules), range(len(cards) + 1)
+    return _differences(settle_race(free, NOTHING, cards[:count], ranking) for count in counts)
 
 
 @lru_cache
@@ -139,11 +130,9 @@ def _without_floor(rules: Rules) -> Rules:
     return evolve(rules, debt=True)
 
 
-def _each(settle: Settle[Bet], rules: Rules, bets: Sequence[Bet]) -> list[int]:
-    """Return the amount of each bet: the difference that it makes to those before it, without a floor."""
-    free = _without_floor(rules)
-    totals = [sum(settle(free, bets[:count])) for count in range(len(bets) + 1)]
-    return [after - before for before, after in pairwise(totals)]
+def _differences(coins: Iterable[Iterable[int]]) -> list[int]:
+    """Return the amount of each bet, by the coins of all seats without it and with it."""
+    return [after - before for before, after in pairwise(map(sum, coins))]
 
 
 def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequence[int]) -> list[Payment]:

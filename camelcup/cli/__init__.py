@@ -15,7 +15,7 @@ from camelcup.cli.terminal.streams import check_working_directory, open_closed_s
 from camelcup.errors import CamelCupError, UserError
 from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.text import did_you_mean
+from camelcup.text import did_you_mean, nearest
 
 __all__ = [
     "Commands",
@@ -122,9 +122,10 @@ def _reason(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption) and error.option_name[1:].isdigit():
         return f"{error.option_name}: a negative number has no meaning here"
     if isinstance(error, click.NoSuchOption):
-        return (
-            f"no such option {error.option_name}{did_you_mean(next(iter(error.possibilities or ()), None))}"
-        )
+        params = error.ctx.command.get_params(error.ctx) if error.ctx else ()
+        options = {name.strip("-"): name for param in params for name in param.opts}
+        meant = nearest(error.option_name.strip("-"), list(options))  # without what all of them begin with
+        return f"no such option {error.option_name}{did_you_mean(meant and options[meant])}"
     return error.format_message()
 
 

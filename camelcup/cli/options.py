@@ -26,35 +26,40 @@ SLOWEST_SECONDS = 3600
 """The longest time that a turn is shown."""
 
 
-class Whole(click.IntRange):
-    """A whole number; error messages call it so, and name its bounds."""
+class _Range:
+    """A range of numbers, without nan; errors name its bounds."""
 
-    name = "whole number"
+    name: Any
+    min: Any
+    max: Any
+    fail: Any
 
-    def _describe_range(self) -> str:
+    def _describe_range(self) -> Any:
         """Return the bounds for --help; click prints x<=None where there are none."""
-        return "" if self.min is self.max is None else super()._describe_range()
+        of_click: Any = super()
+        return "" if self.min is self.max is None else of_click._describe_range()
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        of_click: Any = super()
         try:
-            return super().convert(value, param, context)
-        except click.BadParameter:
-            self.fail(f"{value} is not a {self.name}{bounds_text(self.min, self.max)}", param, context)
-
-
-class Number(click.FloatRange):
-    """A number other than nan; error messages call it so, and name its bounds."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        try:
-            number = super().convert(value, param, context)
+            number = of_click.convert(value, param, context)
         except click.BadParameter:
             number = nan
         if isnan(number):
             self.fail(f"{value} is not a {self.name}{bounds_text(self.min, self.max)}", param, context)
         return number
+
+
+class Whole(_Range, click.IntRange):
+    """A whole number."""
+
+    name = "whole number"
+
+
+class Number(_Range, click.FloatRange):
+    """A number."""
+
+    name = "number"
 
 
 @frozen

@@ -135,7 +135,7 @@ def _progress(
         return
     from camelcup.progress import live_standings
 
-    with live_standings(games, summary, run.plan.unit) as live:
+    with live_standings(games, summary) as live:
         stop.report = live.print_above
         yield live.update
 

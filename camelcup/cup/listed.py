@@ -10,7 +10,7 @@ from attrs import evolve
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.entry_lines import encode_entry
-from camelcup.cup.file.places import START, Place
+from camelcup.cup.file.places import Place
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.make_tournament import choose_seats
@@ -176,9 +176,11 @@ def gather(
 
 def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
     """Yield the games of a file that are behind a place."""
-    place = Place(offset=offset) if offset else START
-    at = offset or len(next(cup.path.open("rb"), b""))
-    for line in cup.lines(place):
+    at = offset
+    if not at:
+        with cup.path.open("rb") as file:
+            at = len(file.readline())
+    for line in cup.lines(Place(offset=at)):
         if not line.is_entry:
             yield KeptGame(line.result(), line.text, at)
         at += len(line.text)

@@ -19,8 +19,12 @@ from camelcup.records import GameResult, Table
 
 
 def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
-    """Return the command that plays a game of a cup again: its aliases in full, paths from here."""
-    return _table_here(plan, game.table, plugins).command
+    """Return the command that plays a game of a cup again: its aliases in full, paths from here.
+
+    Options are left out that have their defaults here.
+    """
+    table = _table_here(plan, game.table, plugins)
+    return shlex.join(["camelcup", "watch", *table.bots, *_words(table, plan, plugins)])
 
 
 @contextmanager
@@ -58,8 +62,16 @@ def debug_command(
     seat, here = python[0], _specs_here(plan, plugins)
     teams = tournament.teams or [(seat,) for seat in range(len(bots))]
     opponents = [here[bots[team[0]]] for team in teams if seat not in team]
-    words = ["camelcup", "debug", here[bots[seat]], *opponents, "--seat", str(seat), *game.table.words]
-    return seat, shlex.join(words)
+    words = ["camelcup", "debug", here[bots[seat]], *opponents, "--seat", str(seat)]
+    return seat, shlex.join([*words, *_words(game.table, plan, plugins)])
+
+
+def _words(table: Table, plan: Plan, plugins: Plugins) -> list[str]:
+    """Return the words of a command that repeat all of a table but its bots, and are not the default here."""
+    rules, game = plugins.games.find(table.game).rule_names[0], plan.game(plugins)
+    usual = {"--game": plugins.default_game, "--rules": rules, "--max-turns": str(game.max_turns)}
+    options = zip(table.words[::2], table.words[1::2], strict=True)
+    return [word for name, value in options if usual.get(name) != value for word in (name, value)]
 
 
 def _is_python(spec: str, plan: Plan, plugins: Plugins) -> bool:

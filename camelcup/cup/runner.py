@@ -196,11 +196,16 @@ def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
     return run if run.finished else evolve(run, tables=tables())
 
 
+def make_standings(plugins: Plugins, plan: Plan, scoring: str) -> Standings:
+    """Return the standings of a plan before its first game. Raises UserError for an unknown scoring rule."""
+    rule: ScoringRule = plugins.scoring_rules.find(scoring).load()()
+    tournament = plan.tournament
+    return Standings(rule, tournament.bots, tournament.labels, tournament.teams, plan.unit)
+
+
 def make_summary(plugins: Plugins, plan: Plan) -> Summary:
     """Return the summary of a plan before its first game."""
-    rule: ScoringRule = plugins.scoring_rules.find(plan.scoring).load()()
-    tournament = plan.tournament
-    standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
+    tournament, standings = plan.tournament, make_standings(plugins, plan, plan.scoring)
     if plan.comparison is None:
         return Summary(standings)
     candidate, baseline = tournament.bots[:2]

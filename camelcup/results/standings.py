@@ -82,7 +82,7 @@ NO_POINTS = BotPoints(Estimate(0))
 
 
 class Standings:
-    """The ranking so far.
+    """The ranking so far; it prints as the table of the command line.
 
     rule:   gives the points
     bots:   specs to rank, so that a bot that has not played yet is listed too
@@ -91,6 +91,7 @@ class Standings:
     labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
             by their specs
     teams:  seats of each team, which counts as one seat
+    unit:   what scores count
 
     >>> standings: Standings = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none").standings
     >>> standings.games, len(standings.rows())
@@ -103,8 +104,10 @@ class Standings:
         bots: Sequence[str],
         labels: Sequence[str] | None = None,
         teams: Teams = (),
+        unit: str = "points",
     ) -> None:
         self.rule = rule
+        self.unit = unit
         self.labels = labels
         self.teams = teams
         self.games = 0
@@ -172,6 +175,22 @@ class Standings:
         ranked = [worth[row.bot] for row in rows]
         return [evolve(row, rank=ranked.index(worth[row.bot]) + 1) for row in rows]
 
+    def table(self) -> ResultTable:
+        """Return the rows as a table, as `camelcup standings` prints it.
+
+        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
+        >>> table = run.standings.table()
+        >>> table.heads[:2], table.lines[0][:2]
+        (['rank', 'bot'], ['1', 'Player0'])
+        """
+        return standings_table(self.rows(), self.unit)
+
+    def __repr__(self) -> str:
+        return self.table().text()
+
+    def _repr_html_(self) -> str:
+        return self.table().text("html")
+
     def remarks(self) -> Sequence[str]:
         """Return what the rule says about its numbers, in lines."""
         return self.rule.remarks()
@@ -202,16 +221,7 @@ def _row(name: str, tally: _Tally, points: BotPoints) -> Row:
 
 
 def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
-    """Return the standings as a table, as `camelcup standings` prints it.
-
-        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
-        >>> table: ResultTable = standings_table(run.standings.rows(), "points")
-        >>> table.heads[:2], table.lines[0][:2]
-        (['rank', 'bot'], ['1', 'Player0'])
-
-    rows: best first
-    unit: what scores count
-    """
+    """Return the standings as a table. rows: best first; unit: what scores count"""
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
     worth = _worth_of(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []

@@ -7,7 +7,7 @@ from camelcup.session.events import Event
 from camelcup.session.groups import Group
 from camelcup.session.hints import Hint
 from camelcup.session.opening import load, new
-from camelcup.session.score_sheet import ScoreSheet, SheetTurn
+from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
 
@@ -22,7 +22,6 @@ __all__ = [
     "SeriesGame",
     "Session",
     "SessionArguments",
-    "SheetTurn",
     "ask_bot",
     "load",
     "new",

@@ -1,6 +1,6 @@
 """A bot asked about a recorded game: its moves, as if it had sat there from the start."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from textwrap import indent
@@ -12,21 +12,20 @@ from camelcup.arguments import AnyBot, enter_bots, list_bots, whole
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
-from camelcup.errors import ActionError, UserError
+from camelcup.errors import UserError
 from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
-from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import is_outside, name_bots, split_alias
-from camelcup.players import Player, PlayerError
-from camelcup.players.answers import check_answer
+from camelcup.players import Player
 from camelcup.players.pool import PlayerPool
-from camelcup.records import FaultKind, GameRecord, Table
-from camelcup.session.hints import reasons_of
-from camelcup.table.recorded import RecordedPlayer, Replay
-from camelcup.table.seat import seat_number
-from camelcup.text import columns_text, plural, short_repr
+from camelcup.records import GameRecord, Table
+from camelcup.session.hints import no_answer
+from camelcup.table.match import ask_move
+from camelcup.table.recorded import replay, without_abort
+from camelcup.table.referee import game_errors
+from camelcup.table.seat import Seat, seat_number
+from camelcup.text import columns_text, plural
 
 DIFFERS = "*"
 """Marks a turn at which the bot would have played another action."""
@@ -79,29 +78,50 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
 def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: int) -> Iterator[Opinion]:
     """Yield what a bot would have played at each turn of a seat in a recorded game.
 
-    It runs where the bots of the cup ran, with their limits. Raises UserError and ReplayError.
+    It runs where the bots of the cup ran, with their limits, until faults put it out. Raises UserError and
+    ReplayError.
     """
-    game = plan.game(plugins)
+    game, table = plan.game(plugins), without_abort(record.table)
     ((name,), aliases) = name_bots([bot], game.name, plugins)
     if is_outside(name, aliases):
         raise UserError(f"--ask {bot}: it has no code that could be asked")
-    processes = plan.processes
-    setup = make_setup(plugins, game, [name], aliases, processes=processes)
-    import_bots(plugins, setup, limit=record.table.limits.begin_time)
+    setup = make_setup(plugins, game, [name], aliases, processes=plan.processes)
+    import_bots(plugins, setup, limit=table.limits.begin_time)
+    failed = {fault.turn for fault in record.faults if fault.seat == seat}
+    display, asked, turns = make_display(plugins, game), Seat(table, seat, game), 0
     with closing(PlayerPool(setup)) as pool:
-        (player,) = pool.seat(evolve(record.table, bots=(name,)))
-        asked = _Asked(record, seat, player)
-        again = Replay(record, game, {seat: asked})
-        display = make_display(plugins, game)
-        turns = 0
-        for step in again:
+        (player,) = pool.seat(evolve(table, bots=(name,)))
+        for step in replay(record, game):
             mover = game.to_move(step.before)
             if not isinstance(mover, tuple):
                 continue
-            if (given := asked.take()) is not None:
-                place = mover.index(seat)
-                yield _opinion(record, step, step.move[place], turns + place, seat, given, display)
+            turn = turns + mover.index(seat) if seat in mover else None
+            if turn is not None and (turn in failed or seat not in step.out):
+                with game_errors(table, step.turns):
+                    action, text = _answer(player, asked, step.before, turn, display)
+                played = step.move[turn - turns]
+                yield Opinion(
+                    turn=turn + 1,
+                    played=display.shorthand(played),
+                    fault=turn in failed,
+                    action=action,
+                    text=text,
+                    differs=action is None or game.encode(action) != game.encode(played),
+                    reasons=asked.reasons or "",
+                )
             turns += len(mover)
+
+
+def _answer(
+    player: Player, seat: Seat, state: Any, turn: int, display: Display[Any, Any, Any]
+) -> tuple[Any, str]:
+    """Return the action of the bot in a seat, and its text; None and the reason where it is not legal."""
+    fault = ask_move(player, seat, state, turn, explain=True)
+    if fault is not None:
+        return None, no_answer(fault)
+    if seat.eliminated:
+        return None, f"no answer: out after {plural(seat.committed, 'fault')}"
+    return seat.action, display.shorthand(seat.action)
 
 
 def choose_seat(table: Table, name: str, seat: int | None) -> int:
@@ -117,95 +137,6 @@ def choose_seat(table: Table, name: str, seat: int | None) -> int:
         where = f"sits in seats {', '.join(map(str, own))}" if own else "is not at the table"
         raise UserError(f"--ask: {name} {where}; name a seat with --as (in Python seat=): {listed}")
     return own[0]
-
-
-@frozen
-class _Given:
-    """The answer of a bot to a move, or its error; and its reasons."""
-
-    answer: Any = None
-    error: PlayerError | None = None
-    reasons: str = ""
-
-
-class _Asked(RecordedPlayer):
-    """Answers from a record, and asks a bot the same until faults put it out, as in a game."""
-
-    def __init__(self, record: GameRecord, seat: int, bot: Player) -> None:
-        super().__init__(record, seat)
-        self.table = record.table
-        self.seat = seat
-        self.bot = bot
-        self.lists_actions = bot.lists_actions
-        self.plays = False
-        self.failures = 0
-        self.given: _Given | None = None
-
-    def take(self) -> _Given | None:
-        """Return what the bot gave since this was last called; None if it has not been asked."""
-        given, self.given = self.given, None
-        return given
-
-    def offer(self, turn: int, actions: Sequence[Any] | None) -> None:
-        self.offered = turn, actions
-
-    def move(self, view: Any) -> Any:
-        try:
-            self.given = self._ask(view)
-        except PlayerError as error:
-            self.failures += 1
-            self.plays = self.plays and not error.gone
-            self.given = _Given(error=error)
-        return super().move(view)
-
-    def _ask(self, view: Any) -> _Given:
-        """Ask the bot for its move, and its reasons; one whose process has ended begins afresh."""
-        if self.failures >= (most := self.table.limits.max_faults):
-            raise PlayerError(FaultKind.RAISED, f"out after {plural(most, 'fault')}")
-        if not self.plays:
-            self.bot.begin(self.table, self.seat)
-            self.plays = True
-        if self.lists_actions:
-            self.bot.offer(*self.offered)
-        return _Given(self.bot.move(view), None, reasons_of(self.bot, view))
-
-
-def _opinion(
-    record: GameRecord,
-    step: Step,
-    played: Any,
-    turn: int,
-    seat: int,
-    given: _Given,
-    display: Display[Any, Any, Any],
-) -> Opinion:
-    """Return the opinion of a bot on an action. turn: turns of seats before it"""
-    game = display.game
-    action, text = _legal(game, step.before, seat, given, display)
-    return Opinion(
-        turn=turn + 1,
-        played=display.shorthand(played),
-        fault=any((fault.seat, fault.turn) == (seat, turn) for fault in record.faults),
-        action=action,
-        text=text,
-        differs=action is None or game.encode(action) != game.encode(played),
-        reasons=given.reasons,
-    )
-
-
-def _legal(
-    game: AnyGame, state: Any, seat: int, given: _Given, display: Display[Any, Any, Any]
-) -> tuple[Any, str]:
-    """Return the action that a bot answered, and its text; None and the reason where it is not legal."""
-    if given.error is not None:
-        return None, f"no answer: {given.error.reason}"
-    try:
-        action = check_answer(game, state, seat, given.answer)
-    except ActionError as error:
-        return None, f"no legal answer: {error}"
-    except Exception:  # as the referee does: what `check` cannot read is no action
-        return None, f"no legal answer: {short_repr(given.answer)}"
-    return action, display.shorthand(action)
 
 
 def opinions_text(given: Iterable[Opinion], bot: str) -> str:

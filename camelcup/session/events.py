@@ -1,6 +1,6 @@
 """The moves of a game as one seat knows them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -9,6 +9,7 @@ from camelcup.game.display import Display
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Fault
 from camelcup.results.game_text import seat_fault_text
+from camelcup.text import name_places
 
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
@@ -50,12 +51,12 @@ class Event:
 def events(
     steps: Sequence[Step],
     display: Display[Any, Any, Any],
-    names: Sequence[str],
+    bots: Sequence[str],
     seat: int | None,
     since: int = 0,
 ) -> Iterator[Event]:
     """Yield the moves of a game from a number on, as a seat knows them; None for one who sees everything."""
-    turn = faults = 0
+    turn, faults, names = 0, 0, name_places(bots)
     for number, step in enumerate(steps):
         mover = display.game.to_move(step.before)
         seats = mover if isinstance(mover, tuple) else ()
@@ -70,7 +71,7 @@ def events(
             seats=seats,
             text=move_text(step, seats, display, names, seat),
             lines=tuple(display.events(step.before, step.move, step.after, names)),
-            faults=tuple([fault_line(fault, names, seat) for fault in new]),
+            faults=tuple([fault_line(fault, bots, seat) for fault in new]),
             reasons={own: text for own, text in step.reasons.items() if seat in (None, own)},
         )
 
@@ -81,24 +82,19 @@ def move_text(
     display: Display[Any, Any, Any],
     names: Sequence[str],
     seat: int | None,
-    failed: Collection[int] = (),
 ) -> str:
-    """Return a move in words, as a seat knows it.
-
-    seats:  the seats that acted; none where chance did
-    failed: seats for which the default action was played, which is marked
-    """
+    """Return a move in words, as a seat knows it. seats: those that acted; none where chance did"""
     if not seats:
         return str(step.move) if seat is None else display.announce(step.move)
     texts = []
     for own, action in zip(seats, step.move, strict=True):
         text = str(action) if seat in (None, own) else display.announce(action) or UNKNOWN
-        texts.append(f"{names[own]} {text}{' (default action)' if own in failed else ''}")
+        texts.append(f"{names[own]} {text}")
     return "; ".join(texts)
 
 
-def fault_line(fault: Fault, names: Sequence[str], seat: int | None) -> str:
+def fault_line(fault: Fault, bots: Sequence[str], seat: int | None) -> str:
     """Return a fault as a line, with its reason for one who may know it."""
     if seat in (None, fault.seat):
-        return f"fault of {seat_fault_text(names, fault)}"
-    return f"fault of {names[fault.seat]}: {fault.kind.value}"
+        return f"fault of {seat_fault_text(bots, fault)}"
+    return f"fault of {name_places(bots)[fault.seat]}: {fault.kind.value}"

@@ -6,15 +6,18 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots
-from camelcup.errors import ActionError, UserError, unknown
+from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, is_outside, split_alias, with_alias
-from camelcup.players import Player, PlayerError
+from camelcup.players import Player
 from camelcup.players.pool import PlayerPool, WorkerSpec
-from camelcup.records import Table
+from camelcup.records import Fault, Table
+from camelcup.results.faults import REFUSED
 from camelcup.session.bots import call_elsewhere
-from camelcup.session.choices import Choices, check_answer
-from camelcup.table.match import EXPLAIN_FAILED
+from camelcup.session.choices import Choices
+from camelcup.table.match import ask_move
+from camelcup.table.recorded import without_abort
+from camelcup.table.seat import Seat
 
 
 @frozen
@@ -99,25 +102,14 @@ class Hints:
 
 def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
     """Return the hint of a player. Raises UserError where it has no legal answer."""
-    try:
-        player.begin(table, choices.seat)
-        if player.lists_actions:
-            player.offer(turn, choices.actions if choices.game.lists_actions else None)
-        answer = player.move(choices.view)
-    except PlayerError as error:
-        raise UserError(f"{bot} has no answer: {error.reason}") from error
-    try:
-        action = check_answer(choices.game, choices.state, choices.seat, answer, shown=answer)
-    except ActionError as error:
-        raise UserError(f"{bot} has no legal answer: {error}") from error
-    text, meaning = choices.text_of(action), str(action)
-    known = meaning == choices.display.shorthand(action)
-    return Hint(bot, action, text, "" if known else meaning, reasons_of(player, choices.view))
+    seat = Seat(without_abort(table), choices.seat, choices.game)
+    if fault := ask_move(player, seat, choices.state, turn, explain=True):
+        raise UserError(f"{bot} has {no_answer(fault)}")
+    text, meaning = choices.text_of(seat.action), str(seat.action)
+    known = meaning == choices.display.shorthand(seat.action)
+    return Hint(bot, seat.action, text, "" if known else meaning, seat.reasons or "")
 
 
-def reasons_of(player: Player, view: Any) -> str:
-    """Return the reasons of a bot for its last move; empty where it gives none."""
-    try:
-        return player.explain(view)
-    except PlayerError as error:
-        return f"{EXPLAIN_FAILED}{error.reason}"
+def no_answer(fault: Fault) -> str:
+    """Return that a bot has no answer, or none that is legal, and the reason."""
+    return f"no {'legal ' if fault.kind in REFUSED else ''}answer: {fault.reason}"

@@ -9,9 +9,9 @@ from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, Table
-from camelcup.results.game_text import align_names, seat_fault_text
-from camelcup.results.sources import gains_table
-from camelcup.session.turn_lines import TurnLines
+from camelcup.results.game_text import align_names
+from camelcup.results.sources import gains_lines, gains_table
+from camelcup.session.events import UNKNOWN, fault_line, move_text
 from camelcup.table.referee import game_errors
 from camelcup.text import name_places
 
@@ -51,6 +51,7 @@ class Frame(NamedTuple):
 
     turn:    turns of seats before it
     move:    the last turn, with all that it settled
+    lines:   the same without colours; none at the start
     notes:   tracebacks, and output of bots; empty if there is nothing
     seats:   for each seat or team a mark if it is to move, its bot, its score and the change of that
     board:   the board; its lines cannot be folded
@@ -75,6 +76,7 @@ class Frame(NamedTuple):
     reasons: tuple[str, ...] = ()
     scores: tuple[TeamScore, ...] = ()
     shown: Any = None
+    lines: tuple[str, ...] = ()
 
     @property
     def head(self) -> str:
@@ -99,6 +101,39 @@ class Frame(NamedTuple):
         return self._replace(notes="\n".join(filter(None, [self.notes, note])))
 
 
+class TurnLines:
+    """The actions of a turn, the outcomes of chance after them, and the lines of all that each move settled.
+
+    An outcome of chance stands on the line of the move before it, unless that move has settled something.
+
+    >>> turn = TurnLines("Mine calls", ["Mine is wrong and loses a die"])
+    >>> turn.add("3 1 4 and 1 5", [])
+    >>> turn.lines
+    ['Mine calls', 'Mine is wrong and loses a die', '3 1 4 and 1 5']
+    """
+
+    def __init__(self, actions: str = "", settled: Sequence[str] = ()) -> None:
+        self.lines: list[str] = []
+        self._separator = ""
+        """That between the last line and the next outcome; empty if the outcome begins a line."""
+        self._add(actions, settled, ": ")
+
+    def add(self, outcome: str, settled: Sequence[str]) -> None:
+        """Add an outcome of chance, which may be empty, and the lines that narrate what it settled."""
+        self._add(outcome, settled, ", ")
+
+    def _add(self, move: str, settled: Sequence[str], separator: str) -> None:
+        if move:
+            if self._separator:
+                self.lines[-1] += self._separator + move
+            else:
+                self.lines.append(move)
+            self._separator = separator
+        if settled:
+            self.lines += settled
+            self._separator = ""
+
+
 class Narration:
     """Makes the frames of a game from its moves.
 
@@ -115,6 +150,7 @@ class Narration:
              be less than its view: no scores of others where they may be secret
     colour:  whether frames have terminal colours
     width:   columns into which lines about seats must fit
+    brief:   whether frames are lines of a sheet: with short names, and no boards
     turns:   turns of seats so far
     """
 
@@ -127,6 +163,7 @@ class Narration:
         conceal: bool = True,
         colour: bool = False,
         width: int = WIDE,
+        brief: bool = False,
     ) -> None:
         self.display, self.game = display, display.game
         self.table = table
@@ -137,6 +174,7 @@ class Narration:
         self.conceal = conceal
         self.colour = colour
         self.width = width
+        self.brief = brief
         self.turns = 0
         self.acted: tuple[int, ...] = ()
         self.stage = ""
@@ -152,8 +190,15 @@ class Narration:
 
     def frames(self, steps: Iterable[Step]) -> Iterator[Frame]:
         """Yield the frames of a whole game."""
-        yield from filter(None, [self.begin()])
-        yield from filter(None, map(self.add, steps))
+        frame, step = self.begin(), None
+        if frame:
+            yield frame
+        for step in steps:
+            if frame := self.add(step):
+                yield frame
+        if step and not frame:  # the game was stopped before a chance event
+            with game_errors(self.table, step.turns):
+                yield self._frame(step.after)
 
     def begin(self) -> Frame | None:
         """Return the frame of the start; None if chance is to set up the board first."""
@@ -172,9 +217,8 @@ class Narration:
         settled = self._settled(step)
         if isinstance(seats, tuple):
             self._add_actions(step, seats, settled)
-        elif self.turns:
-            outcome = str(step.move) if self.seat is None else self.display.announce(step.move)
-            self.lines.add(outcome, settled)
+        elif self.turns or self.brief:
+            self.lines.add(move_text(step, (), self.display, self.names, self.seat), settled)
         else:  # the board that chance sets up says enough
             self.lines.add("", settled)
 
@@ -185,7 +229,10 @@ class Narration:
             return lines
         hidden_from = self._seat_of_scores(step.after)
         shown = range(len(self.bots)) if hidden_from is None else [hidden_from]
-        return lines + gains_table(self.display.sources(step.before, step.move, step.after), shown)
+        gains = self.display.sources(step.before, step.move, step.after)
+        if self.brief:
+            return lines + gains_lines([gain for gain in gains if gain.seat in shown], self.names)
+        return lines + gains_table(gains, shown)
 
     def _add_actions(self, step: Step, seats: Sequence[int], settled: Sequence[str]) -> None:
         """Note the actions of seats, their reasons, and the faults that were found."""
@@ -194,18 +241,23 @@ class Narration:
         self.faults = len(step.faults)
         self.out = step.out
         actions = "; ".join(
-            f"{self.bots[seat]} ({self._place(seat, turn)}) {self._action_text(seat, action)}"
+            self._action_text(seat, action, turn)
             for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
         )
         self.turns += len(seats)
-        self.lines = TurnLines(f"turn {self.turns}: {actions}", settled)
+        self.lines = TurnLines(actions if self.brief else f"turn {self.turns}: {actions}", settled)
         if self.seat is None or self.seat in seats:  # the reasons of the one seat stay until it moves again
             told = {seat: text for seat, text in step.reasons.items() if self.seat in (None, seat)}
             self.reasons = [self._reasons(seat, text) for seat, text in told.items()]
 
-    def _action_text(self, seat: int, action: Any) -> str:
-        known = self.seat in (None, seat)
-        return str(action) if known else self.display.announce(action) or "moves"
+    def _action_text(self, seat: int, action: Any, turn: int) -> str:
+        """Return an action behind its seat, with a mark if the default one was played for its bot."""
+        text = str(action) if self.seat in (None, seat) else self.display.announce(action) or UNKNOWN
+        failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
+        failed = failed or seat in self.out
+        if self.brief:
+            return f"{self.names[seat]} {text}{' (default action)' if failed else ''}"
+        return f"{self.bots[seat]} (seat {seat}{', default action' if failed else ''}) {text}"
 
     def _reasons(self, seat: int, text: str) -> str:
         """Return the reasons of a seat; that it gives none is said once."""
@@ -219,11 +271,6 @@ class Narration:
         hides = self.conceal and self.display.secret_scores and self.game.to_move(state) is not OVER
         return self.seat if hides else None
 
-    def _place(self, seat: int, turn: int) -> str:
-        """Return a seat in words, with a mark if the default action was played for its bot."""
-        failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
-        return f"seat {seat}, default action" if failed or seat in self.out else f"seat {seat}"
-
     def _frame_unless_chance(self, state: Any) -> Frame | None:
         """Return the frame of a state; None if a chance event follows."""
         return None if self.game.to_move(state) is CHANCE else self._frame(state)
@@ -233,20 +280,23 @@ class Narration:
         over = self.game.to_move(state) is OVER
         shown = self._visible(state, over)
         scores = self._scores(state)
-        tracebacks = "\n".join([fault.traceback for fault in self.new_faults if self._knows(fault)])
+        known = [fault for fault in self.new_faults if self.seat in (None, fault.seat)]
+        tracebacks = "\n".join([fault.traceback for fault in known])
+        faults = [fault_line(fault, self.bots, self.seat) for fault in self.new_faults]
         frame = Frame(
             turn=self.turns,
             move=self._move(),
             notes=tracebacks.strip("\n"),
-            seats=self._seats(scores),
-            board=self.display.show(shown, self.colour),
+            seats=() if self.brief else self._seats(scores),
+            board="" if self.brief else self.display.show(shown, self.colour),
             acted=self.acted,
             stage=self.stage,
             last=over,
-            faults=tuple(map(self._fault_text, self.new_faults)),
+            faults=tuple([self._style(line, RED) for line in faults]),
             reasons=tuple(filter(None, self.reasons)),
             scores=scores,
             shown=shown,
+            lines=tuple(self.lines.lines),
         )
         self.new_faults = ()
         return frame
@@ -256,16 +306,6 @@ class Narration:
         if self.seat is None or over:
             return state
         return (self.display.conceal if self.conceal else self.game.view)(state, self.seat)
-
-    def _knows(self, fault: Fault) -> bool:
-        """Whether the reason of a fault is shown, which may name what is hidden from other seats."""
-        return self.seat in (None, fault.seat)
-
-    def _fault_text(self, fault: Fault) -> str:
-        """Return a fault as a line."""
-        if self._knows(fault):
-            return self._style(f"fault of {seat_fault_text(self.bots, fault)}", RED)
-        return self._style(f"fault of {self.names[fault.seat]}: {fault.kind.value}", RED)
 
     def _move(self) -> str:
         """Return the last turn in words, with what it settled."""

@@ -6,7 +6,6 @@ little more than a game between bots; for a copy, it keeps the answers as they c
 
 from collections.abc import Collection, Iterable, Sequence
 from operator import index
-from types import TracebackType
 from typing import Any, Self, Unpack
 
 from attrs import evolve
@@ -246,9 +245,7 @@ class GameSeries:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter_ns
-from types import TracebackType
 from typing import Any, Self
 
 from attrs import evolve
@@ -232,7 +231,7 @@ class Session:
         The number of the next move is that of the last event plus 1. After an undo begin from 0 again.
         """
         known = None if seat is None else self._seat(seat)
-        return list(events(self.steps, self.display, self.names, known, since))
+        return list(events(self.steps, self.display, self.table.bots, known, since))
 
     def hint(self, seat: int, bot: AnyBot) -> Hint:
         """Return the action that a bot would play for a seat that is to answer, with its reasons.
@@ -262,9 +261,7 @@ class Session:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     @property

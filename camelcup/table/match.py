@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Sequence
 from time import perf_counter_ns
-from typing import Self
+from typing import Any, Self
 
 from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
-from camelcup.records import FaultKind, GameRecord, Table
+from camelcup.records import Fault, FaultKind, GameRecord, Table
 from camelcup.table.referee import Progress, referee
 from camelcup.table.seat import BEGIN, MOVE, Reply, Seat
 from camelcup.text import seconds
@@ -79,6 +79,19 @@ class Match:
 def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
     """Play a table to its end, and return its record. Raises as `Match` does."""
     return Match(table, game, players, moves=False).finish()
+
+
+def ask_move(player: Player, seat: Seat, state: Any, turn: int, explain: bool = False) -> Fault | None:
+    """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one.
+
+    The seat has the action then, and with `explain` the reasons for it.
+
+    turn: turns of all seats before it
+    """
+    seat.call_move(state, turn)
+    while seat.phase is not None:
+        seat.take(ask(player, seat, (seat.number,) if explain else ()))
+    return next(iter(seat.new_faults()), None)
 
 
 def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:

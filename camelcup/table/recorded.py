@@ -1,7 +1,6 @@
 """Plays a recorded game again: a game between players that answer from the record."""
 
 from collections import deque
-from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -79,23 +78,15 @@ class RecordedPlayer(Player):
         raise PlayerError(fault.kind, fault.reason, fault.traceback, fault.output, gone=again)
 
 
-NONE_GIVEN: Mapping[int, RecordedPlayer] = {}
-
-
 class Replay(Match):
     """An iterator over the steps of a recorded game, which is played again.
-
-    given: players of some seats, which answer from the record too
 
     Raises ReplayError in place of the first step in which a turn differs from the record.
     """
 
-    def __init__(
-        self, record: GameRecord, game: AnyGame, given: Mapping[int, RecordedPlayer] = NONE_GIVEN
-    ) -> None:
+    def __init__(self, record: GameRecord, game: AnyGame) -> None:
         table = without_abort(record.table)
-        seats = range(len(table.bots))
-        players = [given.get(seat) or RecordedPlayer(record, seat) for seat in seats]
+        players = [RecordedPlayer(record, seat) for seat in range(len(table.bots))]
         super().__init__(table, game, players, explain=explaining_seats(record))
         self.recorded = record
         self.seen = 0

@@ -12,14 +12,14 @@ from camelcup.installed.entries import deferred, locate
 from camelcup.installed.folders import with_folders
 from camelcup.installed.loading import Program, bot_factory, load_bot
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.installed.rulesets import choose_game
+from camelcup.installed.rulesets import choose_game, make_display
 from camelcup.installed.specs import find_bot, split_alias
 from camelcup.players.isolation import BotProcesses
 from camelcup.records import Limits
-from camelcup.testing.bot_checks import GAMES, inspect_inline
+from camelcup.testing.bot_checks import inspect_inline
 from camelcup.testing.process_checks import inspect_process
 from camelcup.testing.report import BotReport, Finding
-from camelcup.testing.trial import Trial, check_bot_command
+from camelcup.testing.trial import GAMES, ProcessTrial, check_bot_command
 
 AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
@@ -79,15 +79,16 @@ def inspect_bot(
 
     Raises UserError if there is no such bot or game.
     """
-    processes = BotProcesses(isolation=isolation)
     plugins = plugins or load_plugins()
     played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
         return _inspect_here(bot, played, chosen, games, seed, plugins)
     spec = bot if isinstance(bot, str) else _spec(bot)
-    setup = make_setup(plugins, played, [spec], processes=processes)
+    setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
     import_bots(plugins, setup, limit=limits.begin_time)
-    return inspect_process(Trial(setup, played, spec, games, seed, limits))
+    display = make_display(plugins, played)
+    command = check_bot_command(spec, played.name, setup.rules, seed, isolation, limits.words)
+    return inspect_process(ProcessTrial(spec, display, games, seed, limits, command, setup))
 
 
 def inspect_bots(

@@ -28,7 +28,7 @@ from camelcup.players.pool import PlayerPool
 from camelcup.records import Limits, Table
 from camelcup.testing.bot_checks import inspect_inline
 from camelcup.testing.report import BotReport
-from camelcup.testing.trial import Trial
+from camelcup.testing.trial import ProcessTrial
 from camelcup.text import replace_controls
 
 CALLER = os.path.join("players", "inline.py")
@@ -39,7 +39,7 @@ class InspectionEnded(CamelCupError):
     """The process of an inspection ended before there was a report; the message says why and where."""
 
 
-def inspect_forked(trial: Trial) -> BotReport:
+def inspect_forked(trial: ProcessTrial) -> BotReport:
     """Return the report on the bot of a trial.
 
     Raises InspectionEnded if the bot is late or ends the process, GameError as the referee does.
@@ -88,7 +88,7 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
     return replace_controls("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
 
 
-def _inspect(connection: Connection, trial: Trial, stacks: Path, parent: int) -> None:
+def _inspect(connection: Connection, trial: ProcessTrial, stacks: Path, parent: int) -> None:
     """Inspect a bot in this process, and send the report."""
     system.die_with_parent(parent)
     pool = PlayerPool(trial.setup)

@@ -9,23 +9,22 @@ from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.program import ProgramPlayer
-from camelcup.records import FaultKind, GameRecord, Phase
-from camelcup.table.match import EXPLAIN_FAILED
-from camelcup.testing.bot_checks import EXPLAINS, LEGAL, OWN_RANDOM, RAISES, REPEATS, THREADS
-from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.report import (
-    NEVER,
-    NEVER_ASKED,
-    BotReport,
-    Finding,
-    describe_fault,
-    not_tried,
-    remarked,
-    timing,
+from camelcup.records import FaultKind
+from camelcup.testing.bot_checks import (
+    ADVICE,
+    LEGAL,
+    NO_ADVICE,
+    OWN_RANDOM,
+    RAISES,
+    REPEATS,
+    THREADS,
+    answer_findings,
+    explain_findings,
 )
-from camelcup.testing.tables import difference
-from camelcup.testing.trial import Trial
-from camelcup.text import plural, replace_controls
+from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
+from camelcup.testing.report import NEVER, BotReport, Finding, describe_fault, not_tried, timing
+from camelcup.testing.trial import ProcessTrial, TriedGame, first_difference
+from camelcup.text import replace_controls
 
 STAYS = "answers in time, and its process stays up"
 FRESH = "games do not depend on earlier ones"
@@ -74,30 +73,31 @@ STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 """Faults that cost a bot its process."""
 
 
-def inspect_process(trial: Trial) -> BotReport:
+def inspect_process(trial: ProcessTrial) -> BotReport:
     """Return the report on a bot: first about its process, then about all else."""
     player = trial.new_player()
-    records: list[GameRecord] = []
-    with closing(trial.play(trial.tables(), player)) as games:
-        for record in games:
-            if stops := [fault for fault in record.faults if fault.kind in STOPS]:
-                stopped = Finding(STAYS, False, describe_fault(record.table, stops[0]))
+    games: list[TriedGame] = []
+    with closing(trial.play_all(trial.tables(), player)) as played:
+        for game in played:
+            if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
+                stopped = Finding(STAYS, False, describe_fault(game.record.table, stops[0]))
                 later = [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
                 return BotReport(trial.bot, (stopped, *later))
-            records.append(record)
+            games.append(game)
     processes = "in a process each" if trial.speaks_text else "in one process"
-    stayed = Finding(STAYS, True, f"{len(records)} games {processes}")
-    stays = stayed if _answers(trial, records) else not_tried(STAYS, NEVER)
-    fresh = _is_fresh(trial, records)
+    stays = Finding(STAYS, True, f"{len(games)} games {processes}")
+    if not any(game.answers for game in games):
+        stays = not_tried(STAYS, NEVER)
+    fresh = _is_fresh(trial, games)
     ready = getattr(player, "ready", Ready())  # it has none if the bot never began
     if trial.speaks_text:
-        findings = _check_answers(trial, ready, records)
+        findings = _check_answers(trial, ready, games)
     elif trial.program:
-        messages = check_messages(trial, trial.program, ready, records[-1])
-        findings = [*messages, *_check_answers(trial, ready, records, ERRORS)]
+        messages = check_messages(trial, trial.program, ready, games[-1])
+        findings = [*messages, *_check_answers(trial, ready, games, ERRORS)]
     elif trial.setup.processes.isolation == "sandbox":
         outside = [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
-        findings = [*_check_answers(trial, ready, records, RAISES), *outside]
+        findings = [*_check_answers(trial, ready, games, RAISES), *outside]
     else:
         try:
             findings = [*inspect_forked(trial).findings]
@@ -107,70 +107,37 @@ def inspect_process(trial: Trial) -> BotReport:
     return BotReport(trial.bot, (stays, fresh, *findings))
 
 
-def _later(trial: Trial) -> Sequence[str]:
+def _later(trial: ProcessTrial) -> Sequence[str]:
     """Return the names of the checks that follow those of the process of a bot."""
     if trial.program:
         return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
     return OF_PYTHON
 
 
-def _answers(trial: Trial, records: Sequence[GameRecord]) -> int:
-    """Return the number of moves in which the bot answered."""
-    moves = sum(record.times[record.table.bots.index(trial.bot)].moves for record in records)
-    faults = [fault for record in records for fault in record.faults]
-    return moves - sum(fault.kind is FaultKind.RAISED and fault.phase is Phase.MOVE for fault in faults)
-
-
-def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
+def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
     """Return the finding about the last game, which is played again in a new process."""
-    last = records[-1]
-    if not _answers(trial, [last]):
+    last = games[-1]
+    if not last.answers:
         return not_tried(FRESH, NEVER)
-    (again,) = trial.play([last.table])
-    if again.turns == last.turns:
-        return Finding(FRESH, True, f"game {len(records)} came out the same in a new process")
-    differs = f"game {len(records)} came out differently in a new process\n{difference(last, again)}"
+    (again,) = trial.play_all([last.record.table])
+    if again.record.turns == last.record.turns:
+        return Finding(FRESH, True, f"game {len(games)} came out the same in a new process")
+    text = f"game {len(games)} came out differently in a new process\n{first_difference([last], [again])}"
     if trial.speaks_text:
-        return Finding(FRESH, True, f"{differs}\n{CLOCK}", remark=True)
-    return Finding(FRESH, False, f"{differs}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")
+        return Finding(FRESH, True, f"{text}\n{CLOCK}", remark=True)
+    return Finding(FRESH, False, f"{text}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")
 
 
 def _check_answers(
-    trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str = ""
+    trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame], raises: str = ""
 ) -> list[Finding]:
     """Return findings about the answers in some games. raises: name of the check for errors, if any"""
-    legal = _trouble(LEGAL, trial.bot, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
+    explained = [*trial.play_all([games[-1].record.table], explain=True)] if ready.explains else None
     return [
-        legal if _answers(trial, records) else not_tried(LEGAL, NEVER),
-        *remarked(trial.bot, records),
-        *([_trouble(raises, trial.bot, records, (FaultKind.RAISED,))] if raises else []),
-        *([_explained(trial, records[-1])] if ready.explains else []),
-        timing([record.times[record.table.bots.index(trial.bot)] for record in records]),
+        *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, output=True),
+        *explain_findings(games[-1:], explained, differ=False),
+        timing([game.times for game in games]),
     ]
-
-
-def _trouble(check: str, bot: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:
-    """Return the finding about faults of some kinds."""
-    faults = [(record.table, fault) for record in records for fault in record.faults if fault.kind in kinds]
-    if not faults and not any(record.times[record.table.bots.index(bot)].moves for record in records):
-        return not_tried(check, NEVER_ASKED)
-    if not faults:
-        return Finding(check, True, f"in {plural(len(records), 'game')}")
-    return Finding(check, False, f"{plural(len(faults), 'time')}; the first: {describe_fault(*faults[0])}")
-
-
-def _explained(trial: Trial, record: GameRecord) -> Finding:
-    """Return the finding about the same game with `explain` after each move."""
-    reasons: list[str] = []
-    (again,) = trial.play([record.table], reasons=reasons)
-    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
-    if not reasons:
-        return not_tried(EXPLAINS, NEVER)
-    if failed:
-        return Finding(EXPLAINS, False, failed)
-    if again.turns != record.turns:
-        return Finding(EXPLAINS, False, f"a game differs with it\n{difference(record, again)}")
-    return Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
 
 
 class ProbePlayer(ProgramPlayer):
@@ -196,16 +163,16 @@ class ProbePlayer(ProgramPlayer):
             return None
 
 
-def check_messages(trial: Trial, program: Program, ready: Ready, record: GameRecord) -> list[Finding]:
-    """Return findings about the messages of a program. ready, record: of its last game"""
+def check_messages(trial: ProcessTrial, program: Program, ready: Ready, last: TriedGame) -> list[Finding]:
+    """Return findings about the messages of a program. ready, last: of its last game"""
     return [
         _named(ready),
-        _fields(trial, program, record),
+        _fields(trial, program, last),
         *_last_messages(trial, program),
     ]
 
 
-def _probe(trial: Trial, program: Program) -> ProbePlayer:
+def _probe(trial: ProcessTrial, program: Program) -> ProbePlayer:
     return ProbePlayer(trial.process_spec, program, trial.game)
 
 
@@ -216,17 +183,17 @@ def _named(ready: Ready) -> Finding:
     return Finding(NAMED, True, text or "ready has no name, author or version", skipped=not text)
 
 
-def _fields(trial: Trial, program: Program, record: GameRecord) -> Finding:
+def _fields(trial: ProcessTrial, program: Program, last: TriedGame) -> Finding:
     """Return the finding about the same game with an unknown field in each message."""
-    if record.faults:
+    if last.faults:
         return not_tried(FIELDS, "the game has faults without them")
-    (extended,) = trial.play([record.table], _probe(trial, program))
+    (extended,) = trial.play_all([last.record.table], _probe(trial, program))
     if extended.faults:
-        return Finding(FIELDS, False, describe_fault(extended.table, extended.faults[0]))
+        return Finding(FIELDS, False, describe_fault(last.record.table, extended.faults[0][0]))
     return Finding(FIELDS, True, "a game without a fault, with a field more in each message")
 
 
-def _last_messages(trial: Trial, program: Program) -> list[Finding]:
+def _last_messages(trial: ProcessTrial, program: Program) -> list[Finding]:
     """Return the findings about an unknown message and about `bye`."""
     with closing(_probe(trial, program)) as player:
         try:

@@ -1,23 +1,33 @@
-"""The games in which a bot in a process of its own is tried."""
+"""The games in which a bot is tried, against opponents that draw among their legal actions."""
 
+import random
 import shlex
 from collections.abc import Generator, Sequence
+from typing import Any
 
 from attrs import evolve, frozen
 
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
+from camelcup.game.step import Step
+from camelcup.installed.config import to_json
 from camelcup.installed.loading import Program
 from camelcup.players import Player
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import BotProcessSpec, ProcessPlayer
 from camelcup.players.program import process_player
-from camelcup.records import GameRecord, Limits, Table
+from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.seeds import derive
-from camelcup.table.match import Match
-from camelcup.testing.bot_checks import table_sizes
-from camelcup.testing.positions import RandomPlayer, Spectator
-from camelcup.testing.tables import CheckTable
+from camelcup.table.match import Match, ask_move
+from camelcup.table.seat import Seat
+from camelcup.testing.positions import Position, RandomPlayer, Spectator
+from camelcup.testing.tables import CheckTable, difference
+
+GAMES = 2
+"""Games for each table size."""
+
+POSITIONS = 5
+"""Positions in the middle of games that are tried for each table size."""
 
 
 def check_bot_command(
@@ -31,41 +41,134 @@ def check_bot_command(
 
 
 @frozen
-class Trial:
-    """Games of a bot in a process, against opponents that draw among their legal actions.
+class Attempt:
+    """A game, or one position of another game, in which a bot was tried.
 
-    games:  for each table size
-    limits: of time; the number of turns is the game's
+    faults: the faults of the bot, each with its position
     """
 
-    setup: WorkerSpec
-    game: AnyGame
+    faults: Sequence[tuple[Fault, Position]]
+    times: Times
+
+    @property
+    def answers(self) -> int:
+        """The number of moves in which the bot answered."""
+        raised = (FaultKind.RAISED, Phase.MOVE)
+        return self.times.moves - sum((fault.kind, fault.phase) == raised for fault, _ in self.faults)
+
+
+@frozen
+class TriedGame(Attempt):
+    """A game in which a bot was tried.
+
+    record:  its record, without what the bot printed, which may be the time
+    reasons: the explanations of its moves, where it was asked for them
+    """
+
+    record: GameRecord
+    reasons: Sequence[str]
+
+
+class _Witness(Spectator):
+    """Follows a table, and keeps the positions in which seats were to move and those of faults."""
+
+    def __init__(self, display: Display[Any, Any, Any], table: Table) -> None:
+        super().__init__(display, table)
+        self.asked: list[Position] = []
+        self.faults: list[tuple[Fault, Position]] = []
+        self.reasons: list[str] = []
+
+    def watch(self, step: Step) -> None:
+        self.reasons += step.reasons.values()
+        if step.turns[-1].seat is not None:
+            self.asked.append(self.position)
+        self.keep(step.faults)
+        super().watch(step)
+
+    def keep(self, faults: Sequence[Fault]) -> None:
+        """Keep the faults that are new, with the position before the move."""
+        self.faults += [(fault, self.position) for fault in faults[len(self.faults) :]]
+
+
+@frozen
+class Trial:
+    """Games of a bot, which follow from the seed.
+
+    games:   for each table size
+    limits:  of time; the number of turns is the game's
+    command: repeats the check
+    """
+
     bot: str
+    display: Display[Any, Any, Any]
     games: int
     seed: int
     limits: Limits
+    command: str
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.display.game
+
+    @property
+    def sizes(self) -> list[int]:
+        """The numbers of seats with which the bot is tried: the fewest, the most and the usual."""
+        game = self.game
+        return sorted({game.seats[0], game.cup_seats, game.seats[-1]} & set(game.seats))
 
     def tables(self) -> list[Table]:
         """Return the tables of all sizes; the seat of the bot changes from game to game."""
         return [
-            CheckTable(
-                number=number,
-                game=self.game.name,
-                rules=self.setup.rules,
-                bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
-                seed=derive(self.seed, "trial", seats, number),
-                limits=evolve(self.limits, max_turns=self.game.max_turns),
-                repeat=self.command,
-            )
-            for seats in table_sizes(self.game)
-            for number in range(self.games)
+            self._table(seats, number, number % seats) for seats in self.sizes for number in range(self.games)
         ]
 
-    @property
-    def command(self) -> str:
-        """The command that repeats the check."""
-        table = (self.bot, self.game.name, self.setup.rules, self.seed)
-        return check_bot_command(*table, self.setup.processes.isolation, self.limits.words)
+    def play(self, table: Table, player: Player, explain: bool = False) -> TriedGame:
+        """Play a table. explain: whether the bot is asked for the reasons for its moves"""
+        witness, seat = _Witness(self.display, table), table.bots.index(self.bot)
+        players: list[Player] = [RandomPlayer(witness) for _ in table.bots]
+        players[seat] = player
+        record = witness.follow(Match(table, self.game, players, (seat,) if explain else ()))
+        witness.keep(record.faults)
+        silent = evolve(record, faults=tuple([evolve(fault, output="") for fault in record.faults]))
+        return TriedGame(witness.faults, record.times[seat], silent, witness.reasons)
+
+    def positions(self) -> list[Position]:
+        """Return some positions of random games in which a seat is to move."""
+        found = []
+        for seats in self.sizes:
+            table = self._table(seats, self.games)
+            witness = _Witness(self.display, table)
+            witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
+            asked = witness.asked
+            found += random.Random(table.seed).sample(asked, min(POSITIONS, len(asked)))
+        return found
+
+    def ask(self, position: Position, player: Player) -> Attempt:
+        """Ask a fresh bot in one position."""
+        number = self.game.to_move(position.state)[0]  # type: ignore[index]
+        seat = Seat(self._table(position.seats, position.number, number), number, self.game)
+        fault = ask_move(player, seat, position.state, position.number)
+        return Attempt([(fault, position)] if fault else [], seat.times)
+
+    def _table(self, seats: int, number: int, seat: int | None = None) -> Table:
+        """Return a table with the bot at one seat."""
+        return CheckTable(
+            number=number,
+            game=self.game.name,
+            rules=to_json(self.game.rules),
+            bots=tuple([self.bot if place == seat else "opponent" for place in range(seats)]),
+            seed=derive(self.seed, "table", seats, number),
+            limits=evolve(self.limits, max_turns=self.game.max_turns),
+            repeat=self.command,
+        )
+
+
+@frozen
+class ProcessTrial(Trial):
+    """Games of a bot in a process of its own."""
+
+    setup: WorkerSpec
 
     @property
     def process_spec(self) -> BotProcessSpec:
@@ -87,30 +190,22 @@ class Trial:
         """Return a player with a new process for the bot."""
         return process_player(self.process_spec, self.game)
 
-    def play(
-        self,
-        tables: Sequence[Table],
-        player: ProcessPlayer | None = None,
-        reasons: list[str] | None = None,
-    ) -> Generator[GameRecord, None, None]:
-        """Play tables one after another, by default with a new player, and close the player at the end.
-
-        reasons: a list for the explanations of its moves, if it is asked for them
-        """
+    def play_all(
+        self, tables: Sequence[Table], player: ProcessPlayer | None = None, explain: bool = False
+    ) -> Generator[TriedGame, None, None]:
+        """Play tables one after another, by default with a new player, and close the player at the end."""
         player = player or self.new_player()
         try:
             for table in tables:
-                yield self._play(table, player, reasons)
+                yield self.play(table, player, explain)
         finally:
             player.close()
 
-    def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
-        spectator = Spectator(Display(self.game), table)
-        players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
-        explain = () if reasons is None else [table.bots.index(self.bot)]
-        match = Match(table, self.game, players, explain)
-        for step in match:
-            spectator.watch(step)
-            if reasons is not None:
-                reasons += step.reasons.values()
-        return match.finish()
+
+def first_difference(first: Sequence[TriedGame], second: Sequence[TriedGame]) -> str:
+    """Return the first difference between games and the same ones played again; empty if there is none."""
+    for before, after in zip(first, second, strict=True):
+        if differs := difference(before.record, after.record):
+            table = before.record.table
+            return f"game {table.number} with {len(table.bots)} seats: {differs}"
+    return ""

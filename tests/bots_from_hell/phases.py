@@ -1,42 +1,41 @@
 """Bots of Pips that fail before the first turn, or after the last."""
 
 import os
-from typing import Any
 
 from camelcup import Bot
 
 
 class Small(Bot):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return 3
 
 
 class HangsInInit(Small):
-    def __init__(self) -> None:
+    def __init__(self):
         while True:
             pass
 
 
 class ExitsInInit(Small):
-    def __init__(self) -> None:
+    def __init__(self):
         os._exit(6)
 
 
 class HangsInBegin(Small):
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         sum(range(10**12))
 
 
 class ExitsInBegin(Small):
-    def begin(self, seat: int, seats: int, game: Any) -> None:
+    def begin(self, seat, seats, game):
         os._exit(7)
 
 
 class HangsInEnd(Small):
-    def end(self, scores: Any) -> None:
+    def end(self, scores):
         sum(range(10**12))
 
 
 class ExitsInEnd(Small):
-    def end(self, scores: Any) -> None:
+    def end(self, scores):
         os._exit(8)

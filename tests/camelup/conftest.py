@@ -1,24 +1,22 @@
 """Fixtures of the tests of Camel Up."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
 
-from camelcup import Plugins, UserError
+from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State
 from camelcup.installed.plugins import load_plugins
 
 
 @pytest.fixture(scope="session")
-def stand() -> Callable[..., State]:
+def stand():
     """Return a function that makes the state of a position, seat 0 to move; fields of it may be given too."""
 
-    def make(line: str, rules: str = "cup", seats: int = 4, **fields: Any) -> State:
+    def make(line, rules="cup", seats=4, **fields):
         position = notation.parse(line)
         start = CamelUp(RULE_SETS[rules]).start(seats)
         traps = (*position.traps, *start.traps[len(position.traps) :])
@@ -37,16 +35,16 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def plugins() -> Plugins:
+def plugins():
     """Return all that is installed."""
     return load_plugins()
 
 
 @pytest.fixture
-def run(plugins: Plugins) -> Callable[..., Ran]:
+def run(plugins):
     """Return a function that runs a registered command, by default with an output in UTF-8."""
 
-    def run(name: str, *arguments: object, charset: str = "utf-8") -> Ran:
+    def run(name, *arguments, charset="utf-8"):
         command = plugins.commands.find(name).load()
         result = CliRunner(charset=charset).invoke(command, [str(word) for word in arguments], obj=plugins)
         if isinstance(result.exception, UserError):

@@ -1,9 +1,7 @@
 """Answers of bots, and the errors for wrong ones."""
 
 from collections import namedtuple
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,9 +10,6 @@ from hypothesis import strategies as st
 from camelcup import IllegalAction, MalformedAction, short_repr
 from camelcup.camelup.actions import (
     ACTIONS,
-    LEG_BETS,
-    ROLL,
-    Action,
     Enter,
     LegBet,
     LoserBet,
@@ -26,13 +21,10 @@ from camelcup.camelup.actions import (
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State
-
-Stand = Callable[..., State]
 
 GAME = CamelUp(RULE_SETS["cup"])
 LINE = "bgoyw,,,-1 bgoyw"
-FORMS: list[tuple[list[int], Action]] = [
+FORMS = [
     ([0], Roll()),
     ([1, 1, 7], PlaceTrap(1, 7)),
     ([1, -1, 7], PlaceTrap(-1, 7)),
@@ -45,10 +37,10 @@ FORMS: list[tuple[list[int], Action]] = [
 class Whole:
     """A whole number of another type, like those of numpy."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number):
         self.number = number
 
-    def __index__(self) -> int:
+    def __index__(self):
         return self.number
 
 
@@ -61,39 +53,32 @@ class Roundabout:
 class Mute:
     """A value without a text."""
 
-    def __repr__(self) -> str:
+    def __repr__(self):
         raise ValueError("no text")
 
 
-def check(stand: Stand, answer: Any, rules: str = "cup", **fields: Any) -> Action:
+def check(stand, answer, rules="cup", **fields):
     return CamelUp(RULE_SETS[rules]).check(stand(LINE, rules, **fields), 0, answer)
 
 
 @pytest.mark.parametrize(("form", "action"), FORMS)
-def test_an_encoded_form_stands_for_its_action(form: list[int], action: Action, stand: Stand) -> None:
+def test_an_encoded_form_stands_for_its_action(form, action, stand):
     for answer in (form, tuple(form), action, [Whole(number) for number in form]):
-        assert check(stand, answer) == action
+        assert check(stand, answer) is ACTIONS[tuple(form)] == action
     assert GAME.encode(action) == tuple(form)
 
 
-def test_every_action_has_its_encoded_form_as_key() -> None:
+def test_every_action_has_its_encoded_form_as_key():
     assert len(ACTIONS) == 1 + 2 * 29 + 3 * 5
     assert all(GAME.encode(action) == encoded for encoded, action in ACTIONS.items())
 
 
-def test_the_action_played_is_an_object_of_the_game(stand: Stand) -> None:
-    assert check(stand, LegBet(3)) is LEG_BETS[3]
-    assert check(stand, Roll()) is ROLL
-
-
 NUMBERS = st.integers(-1, 30) | st.integers() | st.booleans() | st.floats() | st.none() | st.text(max_size=2)
-ANSWERS = st.recursive(
-    NUMBERS | st.binary(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)
-)
+ANSWERS = NUMBERS | st.binary() | st.lists(st.lists(NUMBERS)) | st.dictionaries(st.text(), NUMBERS)
 
 
 @given(answer=st.lists(NUMBERS, max_size=5) | ANSWERS)
-def test_only_whole_numbers_in_the_form_of_an_action_are_one(answer: Any, stand: Stand) -> None:
+def test_only_whole_numbers_in_the_form_of_an_action_are_one(answer, stand):
     is_action = (
         isinstance(answer, list)
         and all(type(number) is int for number in answer)
@@ -109,7 +94,7 @@ def test_only_whole_numbers_in_the_form_of_an_action_are_one(answer: Any, stand:
             assert str(caught.value) == refusal(answer)
 
 
-def refusal(answer: Any) -> str:
+def refusal(answer):
     """Return the text of the error for an answer that is no action."""
     return (
         f"{short_repr(answer)} is not an action; answer [0], [1, type, square] with type 1 or -1, "
@@ -119,15 +104,7 @@ def refusal(answer: Any) -> str:
 
 PAIR = namedtuple("PAIR", "kind camel")(2, 1)
 OBJECTS = [{0}, range(1), iter([0]), object(), Roll, Roundabout(), Mute(), Whole(0), PAIR, 10**5000]
-WRONG_ACTIONS = [
-    LegBet(5),
-    LegBet(-1),
-    LegBet(True),
-    PlaceTrap(2, 5),
-    PlaceTrap(1, 29),
-    Enter(2, 1),
-    Throw(3, 2),
-]
+WRONG_ACTIONS = [LegBet(5), LegBet(True), PlaceTrap(2, 5), PlaceTrap(1, 29), Enter(2, 1), Throw(3, 2)]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +112,7 @@ WRONG_ACTIONS = [
     [*OBJECTS, *WRONG_ACTIONS, list(range(100_000)), [10**5000]],
     ids=lambda answer: type(answer).__name__,
 )
-def test_an_object_that_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
+def test_an_object_that_is_no_action_is_malformed(answer, stand):
     with pytest.raises(MalformedAction) as caught:
         check(stand, answer)
     assert str(caught.value) == refusal(answer)
@@ -146,20 +123,13 @@ def test_an_object_that_is_no_action_is_malformed(answer: Any, stand: Stand) -> 
     ("rules", "answer", "message"),
     [
         ("cup", [1, 1, 0], "[1, 1, 0] is illegal: seat 0 may still use trap squares 1, 5 to 18;"),
-        ("cup", [1, 1, 2], "[1, 1, 2] is illegal: seat 0 may still use trap squares 1, 5 to 18;"),
-        ("cup", [1, -1, 3], "[1, -1, 3] is illegal: seat 0 may still use trap squares "),
-        ("cup", [1, -1, 4], "[1, -1, 4] is illegal: seat 0 may still use trap squares "),
-        ("cup", [1, -1, 19], "[1, -1, 19] is illegal: seat 0 may still use trap squares "),
-        ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: seat 0 may still use trap squares "),
+        ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: seat 0 may still use trap squares 1, 5 to 15;"),
         ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: seat 0 may still use trap squares "),
         ("camelai", [2, 1], "[2, 1] is illegal: seat 0 may still place leg bets on 0, 2 to 4;"),
         ("cup", [3, 2], "[3, 2] is illegal: seat 0 may still place race bets on 0, 1, 3, 4;"),
-        ("cup", [4, 2], "[4, 2] is illegal: seat 0 may still place race bets on 0, 1, 3, 4;"),
     ],
 )
-def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(
-    rules: str, answer: Any, message: str, stand: Stand
-) -> None:
+def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(rules, answer, message, stand):
     cards = (RaceBet(2, 0, True), RaceBet(0, 1, True))
     with pytest.raises(IllegalAction) as caught:
         check(stand, answer, rules, leg_bets=((1, 0), (1, 2), (1, 2)), race_bets=cards)
@@ -167,37 +137,25 @@ def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(
     assert str(caught.value).endswith(f"; position {LINE}")
 
 
-def test_a_seat_that_has_bet_on_every_camel_has_no_choices(stand: Stand) -> None:
-    cards = tuple(RaceBet(camel, 0, camel > 2) for camel in range(5))
-    with pytest.raises(IllegalAction, match="seat 0 may still place race bets on none; position"):
-        check(stand, [3, 0], race_bets=cards)
-
-
-def test_the_default_action_is_to_roll(stand: Stand) -> None:
-    assert GAME.default_action(stand(LINE), 0) == ROLL
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [
         (Roll(), "rolls"),
         (PlaceTrap(1, 7), "sets a +1 trap on square 7"),
-        (PlaceTrap(-1, 12), "sets a -1 trap on square 12"),
         (LegBet(0), "bets that blue wins the leg"),
         (WinnerBet(1), "bets that green wins the race"),
         (LoserBet(2), "bets that orange comes last"),
         (Enter(3, 2), "yellow enters on square 2"),
         (Throw(4, 3), "white 3"),
-        (Throw(5, 1), "crazy black 1"),
         (Enter(6, 15), "crazy white enters on square 15"),
     ],
 )
-def test_a_move_is_described_in_words(move: Action | Enter | Throw, text: str) -> None:
+def test_a_move_is_described_in_words(move, text):
     assert str(move) == text
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_the_own_trap_is_lifted_before_it_is_moved(rules: str, stand: Stand) -> None:
+def test_the_own_trap_is_lifted_before_it_is_moved(rules, stand):
     game, state = CamelUp(RULE_SETS[rules]), stand("bgoyw,,,,,,,+0", rules)
     places = {PlaceTrap(kind, square) for kind in (1, -1) for square in (6, 7, 8)}
     legal = places & set(game.legal_actions(state, 0))
@@ -207,7 +165,7 @@ def test_the_own_trap_is_lifted_before_it_is_moved(rules: str, stand: Stand) -> 
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_trap_on_camels_is_for_the_cup_only(rules: str, stand: Stand) -> None:
+def test_a_trap_on_camels_is_for_the_cup_only(rules, stand):
     legal = CamelUp(RULE_SETS[rules]).legal_actions(stand("bgo,,y,,,w", rules), 0)
     for square in (2, 5):
         assert (PlaceTrap(1, square) in legal) is (rules == "cup")

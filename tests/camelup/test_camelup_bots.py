@@ -1,17 +1,14 @@
 """The five bots of Camel Up."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup import Bot, GameRecord
 from camelcup.camelup import notation
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
@@ -19,62 +16,56 @@ from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races,
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, appetite, worth
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State, View
 from camelcup.testing import play_table
 from odds_positions import positions
 
 SIR = "Sir_Humpfree_Bogart"
-BOTS: dict[str, Callable[[], Bot[View, Action]]] = {
-    bot.__name__: bot for bot in (Player0, Player1, Player2, RandomBot, Sir_Humpfree_Bogart)
-}
+BOTS = {bot.__name__: bot for bot in (Player0, Player1, Player2, RandomBot, Sir_Humpfree_Bogart)}
 START = "bgo,yw"
 PILES = tuple(RaceBet(None, 3, winner) for winner in (True, False) for _ in range(4))
 """Race bets of another seat; later ones are paid 1 coin at most, as much as a roll."""
 
 
 @pytest.fixture
-def see(stand: Callable[..., State]) -> Callable[..., View]:
+def see(stand):
     """Return a function that makes the view of seat 0; it takes the arguments of `stand`."""
 
-    def look(line: str, rules: str = "cup", **fields: Any) -> View:
+    def look(line, rules="cup", **fields):
         return CamelUp(RULE_SETS[rules]).view(stand(line, rules, **fields), 0)
 
     return look
 
 
-def answers(bot: Bot[View, Action], view: View, number: int) -> list[Action]:
+def answers(bot, view, number):
     """Return the answers of a bot that is asked many times."""
     return [bot.move(view.player, view) for _ in range(number)]
 
 
-def play(bots: Sequence[str], rules: str = "cup", seed: int = 1) -> GameRecord:
+def play(bots, rules="cup", seed=1):
     """Play one game between bots by their names."""
     return play_table(CamelUp(RULE_SETS[rules]), [BOTS[name]() for name in bots], seed)
 
 
-def test_player0_rolls_from_start_to_end() -> None:
+def test_player0_rolls_from_start_to_end():
     record = play(["Player0"] * 4)
     assert {turn.move for turn in record.turns if turn.seat is not None} == {(0,)}
     assert record.faults == ()
 
 
-@pytest.mark.parametrize("coins", [(1, 2, 2, 2), (2, 2, 2, 2)])
-def test_player1_bets_on_any_camel_for_the_leg_when_no_seat_has_less(
-    see: Callable[..., View], coins: tuple[int, ...]
-) -> None:
-    assert set(answers(Player1(), see(START, coins=coins), 200)) == {LegBet(camel) for camel in range(5)}
+def test_player1_bets_on_any_camel_for_the_leg_when_no_seat_has_less(see):
+    view = see(START, coins=(2, 2, 2, 2))
+    assert set(answers(Player1(), view, 200)) == {LegBet(camel) for camel in range(5)}
 
 
-def test_player1_sets_a_trap_on_squares_1_to_10_when_another_seat_has_less(see: Callable[..., View]) -> None:
+def test_player1_sets_a_trap_on_squares_1_to_10_when_another_seat_has_less(see):
     wanted = {PlaceTrap(kind, square) for kind in (-1, 1) for square in range(1, 11)}
     assert set(answers(Player1(), see(START, coins=(2, 1, 2, 2)), 1000)) == wanted
 
 
-def test_player1_rolls_when_the_trap_squares_up_to_10_are_taken(see: Callable[..., View]) -> None:
+def test_player1_rolls_when_the_trap_squares_up_to_10_are_taken(see):
     traps = ",+1,,,+2,,,+3,,,+4,,"
     view = see(f"b{traps},g,o,y,w", seats=5, coins=(2, 1, 2, 2, 2))
     free = {trap.square for trap in view.legal_by_kind().traps}
@@ -82,40 +73,31 @@ def test_player1_rolls_when_the_trap_squares_up_to_10_are_taken(see: Callable[..
     assert Player1().move(0, view) == ROLL
 
 
-def test_player2_bets_on_any_camel_for_the_leg(see: Callable[..., View]) -> None:
-    counts = Counter(answers(Player2(), see(START), 1000))
-    assert set(counts) == {LegBet(camel) for camel in range(5)}
-    assert all(140 < number < 260 for number in counts.values())
+def test_player2_bets_on_any_camel_for_the_leg(see):
+    assert set(answers(Player2(), see(START), 200)) == {LegBet(camel) for camel in range(5)}
 
 
 @pytest.mark.parametrize("bot", [Player1, Player2])
-def test_players_1_and_2_roll_when_the_leg_bets_are_gone(
-    see: Callable[..., View], bot: Callable[[], Bot[View, Action]]
-) -> None:
+def test_players_1_and_2_roll_when_the_leg_bets_are_gone(see, bot):
     gone = tuple((camel, 1) for camel in range(5) for _ in range(3))
     assert bot().move(0, see(START, rules="first-edition", leg_bets=gone)) == ROLL
 
 
-def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see: Callable[..., View]) -> None:
-    view = see(START, race_bets=(RaceBet(1, 0, True),))
-    counts = Counter(answers(RandomBot(), view, 10_000))
-    for kind in view.legal_by_kind():
+@pytest.mark.parametrize("cards", [1, 5])
+def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see, cards):
+    view = see(START, race_bets=tuple(RaceBet(camel, 0, True) for camel in range(cards)))
+    kinds = [kind for kind in view.legal_by_kind() if kind]
+    counts = Counter(answers(RandomBot(), view, 2000 * len(kinds)))
+    for kind in kinds:
         assert 1800 < sum(counts[action] for action in kind) < 2200
         share = 2000 / len(kind)
         assert all(0.5 * share < counts[action] < 1.5 * share for action in kind)
     assert set(counts) == set(view.legal_actions())
 
 
-def test_random_bot_skips_kinds_without_a_legal_action(see: Callable[..., View]) -> None:
-    every_card = tuple(RaceBet(camel, 0, True) for camel in range(5))
-    counts = Counter(type(action) for action in answers(RandomBot(), see(START, race_bets=every_card), 3000))
-    assert set(counts) == {type(ROLL), PlaceTrap, LegBet}
-    assert all(850 < number < 1150 for number in counts.values())
-
-
 @settings(deadline=None)
 @given(positions(most=4))
-def test_sir_counts_a_leg_as_the_odds_do_without_traps(position: Position) -> None:
+def test_sir_counts_a_leg_as_the_odds_do_without_traps(position):
     odds = exact(position._replace(traps=()))
     ends = leg_ends(line_up(position.track), position.unmoved, 0)
     for place, chances in ((-1, odds.leg_first), (-2, odds.leg_second)):
@@ -126,7 +108,7 @@ def test_sir_counts_a_leg_as_the_odds_do_without_traps(position: Position) -> No
         assert counted == pytest.approx(chances)
 
 
-def test_sir_counts_rolls_of_the_grey_die_and_leaves_one_die_unrolled(see: Callable[..., View]) -> None:
+def test_sir_counts_rolls_of_the_grey_die_and_leaves_one_die_unrolled(see):
     view = see("g,,,,,,,,b,,,,,BW bWB", rules="second-edition")
     assert unrolled_dice(view) == (0, 5)
     ends = leg_ends(line_up(view.camel_track), unrolled_dice(view), kept=1)
@@ -135,7 +117,7 @@ def test_sir_counts_rolls_of_the_grey_die_and_leaves_one_die_unrolled(see: Calla
     assert list(ends.values()) == pytest.approx([1 / 6] * 3)
 
 
-def test_sir_samples_races_close_to_their_exact_chances() -> None:
+def test_sir_samples_races_close_to_their_exact_chances():
     position = notation.parse(",,,,,,,g,y,ow,,,,b")
     odds = exact(position)
     ends = leg_ends(line_up(position.track), position.unmoved, 0)
@@ -152,27 +134,20 @@ def test_sir_samples_races_close_to_their_exact_chances() -> None:
         ("b,,,,,,,,,,,go,,yw .", PILES[:4], LoserBet(0)),
     ],
 )
-def test_sir_bets_on_what_is_almost_certain(
-    see: Callable[..., View], line: str, cards: tuple[RaceBet, ...], bet: Action
-) -> None:
+def test_sir_bets_on_what_is_almost_certain(see, line, cards, bet):
     assert Sir_Humpfree_Bogart().move(0, see(line, race_bets=cards)) == bet
 
 
-def test_sir_lays_no_second_card_on_a_camel(see: Callable[..., View]) -> None:
-    view = see("bgoy,,,,,,,,,,,,,,,w", race_bets=(RaceBet(4, 0, True),))
-    assert Sir_Humpfree_Bogart().move(0, view) != WinnerBet(4)
-
-
-def test_sir_rolls_when_no_bet_is_worth_a_coin(see: Callable[..., View]) -> None:
+def test_sir_rolls_when_no_bet_is_worth_a_coin(see):
     laid = tuple((camel, 1) for camel in range(5) for _ in range(3))
     assert Sir_Humpfree_Bogart().move(0, see(START, leg_bets=laid, race_bets=PILES)) == ROLL
 
 
-def test_sir_takes_a_long_shot_only_when_it_trails_late(see: Callable[..., View]) -> None:
+def test_sir_takes_a_long_shot_only_when_it_trails_late(see):
     """In a third of cases yellow passes the two ahead and pays 3; bets on those two pay nothing."""
     laid = ((2, 1), (4, 1)) * 3 + ((3, 1),)
 
-    def answer(line: str, coins: tuple[int, ...]) -> Action:
+    def answer(line, coins):
         view = see(line, coins=coins, leg_bets=laid, race_bets=PILES)
         return Sir_Humpfree_Bogart().move(0, view)
 
@@ -182,7 +157,7 @@ def test_sir_takes_a_long_shot_only_when_it_trails_late(see: Callable[..., View]
     assert answer(late, (2, 20, 2, 2)) == LegBet(3)
 
 
-def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see: Callable[..., View]) -> None:
+def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see):
     risks = [
         [appetite(0, see("," * leader + "bgoyw", coins=(0, richest, 0, 0))) for leader in (4, 8, 12, 15)]
         for richest in (1, 3, 8)
@@ -200,9 +175,7 @@ def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see: Callabl
     st.lists(st.tuples(st.integers(-1, 8), st.floats(0.01, 1)), min_size=1, max_size=4),
     st.floats(0, 1),
 )
-def test_the_worth_of_an_action_is_between_its_mean_and_its_best(
-    parts: list[tuple[int, float]], risk: float
-) -> None:
+def test_the_worth_of_an_action_is_between_its_mean_and_its_best(parts, risk):
     total = sum(chance for _, chance in parts)
     payoffs = [(coins, chance / total) for coins, chance in parts]
     mean = sum(coins * chance for coins, chance in payoffs)
@@ -211,37 +184,18 @@ def test_the_worth_of_an_action_is_between_its_mean_and_its_best(
     assert mean - 1e-9 <= worth(payoffs, risk) <= worth(payoffs, 1) + 1e-9 <= best + 1e-6
 
 
-def test_a_sure_coin_is_worth_a_coin_whatever_the_risk() -> None:
-    assert {worth([(1, 1.0)], risk) for risk in (0, 0.5, 1)} == {1}
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_bots_play_whole_games_without_a_fault(rules):
+    assert play(BOTS, rules).faults == ()
 
 
-@pytest.mark.parametrize(
-    ("rules", "others"),
-    [
-        ("cup", ["Player0", "Player1", "Player2"]),
-        ("cup2026", ["RandomBot"]),
-        ("camelai", []),
-        ("first-edition", ["RandomBot", "Player2", "RandomBot", "Player1", "Player2", "RandomBot", SIR]),
-        ("second-edition", ["RandomBot", "RandomBot"]),
-    ],
-)
-def test_the_bots_play_whole_games_without_a_fault(rules: str, others: Sequence[str]) -> None:
-    record = play([SIR, *others], rules)
-    assert record.faults == ()
-
-
-def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind() -> None:
+def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind_the_same_with_the_same_seed():
     record = play([SIR, "Player0"])
-    kinds = {turn.move[0] for turn in record.turns if turn.seat == 0}
-    assert kinds == {0, 2, 3, 4}
+    assert {turn.move[0] for turn in record.turns if turn.seat == 0} == {0, 2, 3, 4}
+    assert record.turns == play([SIR, "Player0"]).turns
 
 
-def test_sir_plays_the_same_game_with_the_same_seed() -> None:
-    bots = [SIR, "RandomBot", "RandomBot"]
-    assert play(bots, seed=5).turns == play(bots, seed=5).turns != play(bots, seed=6).turns
-
-
-def test_sir_samples_races_once_for_a_board_that_does_not_change(see: Callable[..., View]) -> None:
+def test_sir_samples_races_once_for_a_board_that_does_not_change(see):
     sir = Sir_Humpfree_Bogart()
     sir.move(0, see(START))
     before = sir.rng.getstate()
@@ -252,7 +206,7 @@ def test_sir_samples_races_once_for_a_board_that_does_not_change(see: Callable[.
 
 
 @pytest.mark.slow
-def test_sir_wins_the_cup_of_2018_far_ahead_of_the_field() -> None:
+def test_sir_wins_the_cup_of_2018_far_ahead_of_the_field():
     """100 games ended 12, 0, 1 and 87 in 2018."""
     table = ("Player0", "Player1", "Player2", SIR)
     wins = Counter(seat for seed in range(30) for seat in play(table, seed=seed).winners)

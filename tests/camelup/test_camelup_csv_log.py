@@ -2,81 +2,59 @@
 
 import csv
 import tempfile
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 
-from camelcup import CHANCE, Bot, Game, GameRecord, UserError, replay
-from camelcup.camelup.actions import Action, Enter, Throw
+from camelcup import CHANCE, Bot, Game, UserError, replay
+from camelcup.camelup.actions import Action
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.csv_log import CsvFolder
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.race import find
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State, View
+from camelcup.camelup.state import View
 from camelcup.testing import play_table
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND = CamelUp(RULE_SETS["second-edition"])
 
-Cells = dict[str, str]
-
 
 class Scripted(Bot[View, Action]):
     """Gives the answers it was made with, then rolls."""
 
-    def __init__(self, *answers: list[int]) -> None:
+    def __init__(self, *answers):
         self.answers = iter(answers)
 
-    def move(self, seat: int, view: View) -> list[int]:
+    def move(self, seat, view):
         return next(self.answers, [0])
 
 
-class LoadedDice(CamelUp):
-    """The cup, with blue and green on square 1 at the start and a first roll that shows blue."""
-
-    def __init__(self, steps: int) -> None:
-        super().__init__()
-        self.steps = steps
-
-    def outcomes(self, state: State) -> Sequence[tuple[Enter | Throw, float]]:
-        if state.turn == 0:
-            camel = state.unmoved[0]
-            return [(Enter(camel, (1, 1, 0, 0, 2)[camel]), 1.0)]
-        return super().outcomes(state) if 0 not in state.unmoved else [(Throw(0, self.steps), 1.0)]
-
-
-def played(game: CamelUp = CUP, seats: int = 4, number: int = 0, seed: int = 1) -> GameRecord:
+def played(game=CUP, seats=4, number=0, seed=1):
     """Return the record of a game between bots that use all actions."""
     record = play_table(game, [RandomBot() for _ in range(seats)], seed)
     return evolve(record, table=evolve(record.table, number=number))
 
 
-def scripted(*scripts: list[list[int]], game: CamelUp = CUP) -> GameRecord:
-    """Return the record of a game between bots that first give the answers of a script."""
-    return play_table(game, [Scripted(*script) for script in scripts], 1)
-
-
-def logger(folder: Path, game: CamelUp = CUP) -> CsvFolder:
+def logger(folder, game=CUP):
     """Return a logger that has begun."""
     log = CsvFolder(str(folder), game)
     log.begin(None)
     return log
 
 
-def logged(record: GameRecord, folder: Path, game: CamelUp = CUP) -> list[Cells]:
+def logged(record, folder, game=CUP):
     """Return the rows of the file of a record."""
     logger(folder, game).write(record)
     with (folder / f"game_{record.table.number}.csv").open(newline="") as file:
         return list(csv.DictReader(file))
 
 
-def position_cells(state: State) -> Cells:
+def position_cells(state):
     """Return the cells of a position by the description of the columns."""
-    cells: dict[str, object] = {}
+    cells = {}
     for camel in range(5):
         square = find(state.track, camel)
         cells[f"camel_c_{camel}_location"] = square
@@ -89,36 +67,30 @@ def position_cells(state: State) -> Cells:
     return {column: str(cell) for column, cell in cells.items()}
 
 
-def filled(cells: Cells) -> Cells:
+def filled(cells):
     """Return the cells of a turn that hold something, without its number."""
     columns = ("active_player", "action_type", "bet_type", "camel", "distance", "trap_type", "trap_location")
     return {column: cells[column] for column in columns if cells[column]}
 
 
 @pytest.mark.parametrize("game", [CUP, SECOND])
-def test_the_first_row_is_the_start_and_a_row_follows_for_each_turn(game: CamelUp, tmp_path: Path) -> None:
+def test_a_row_for_the_start_and_for_each_turn_holds_its_action_and_the_position_after_it(game, tmp_path):
     record = played(game)
     rows = logged(record, tmp_path, game)
-    seats = [turn.seat for turn in record.turns if turn.seat is not None]
-    assert [row["round_id"] for row in rows] == [str(number) for number in range(len(seats) + 1)]
-    assert [row["active_player"] for row in rows] == ["", *map(str, seats)]
-    moves = [turn.move[0] for turn in record.turns if turn.seat is not None]
-    assert [row["action_type"] for row in rows] == ["", *map(str, moves)]
-    assert set(moves) == {0, 1, 2, 3, 4}
-
-
-@pytest.mark.parametrize("game", [CUP, SECOND])
-def test_each_row_holds_the_position_after_its_turn(game: CamelUp, tmp_path: Path) -> None:
-    record = played(game)
+    turns = [turn for turn in record.turns if turn.seat is not None]
+    assert [row["active_player"] for row in rows] == ["", *(str(turn.seat) for turn in turns)]
+    assert [row["action_type"] for row in rows] == ["", *(str(turn.move[0]) for turn in turns)]
+    assert {turn.move[0] for turn in turns} == {0, 1, 2, 3, 4}
     after = [step.after for step in replay(record, game) if step.after.to_move is not CHANCE]
-    for row, state in zip(logged(record, tmp_path, game), after, strict=True):
+    for number, (row, state) in enumerate(zip(rows, after, strict=True)):
+        assert row["round_id"] == str(number)
         cells = position_cells(state)
         assert list(row)[8:] == list(cells)
         assert [row[column] for column in cells] == [*cells.values()]
 
 
 @pytest.mark.parametrize("game", [CUP, SECOND])
-def test_the_row_of_a_roll_has_the_camel_and_its_distance(game: CamelUp, tmp_path: Path) -> None:
+def test_the_row_of_a_roll_has_the_camel_and_its_distance(game, tmp_path):
     distances = set()
     for before, row in pairwise(logged(played(game, seed=3), tmp_path, game)):
         if row["action_type"] == "0":
@@ -132,8 +104,8 @@ def test_the_row_of_a_roll_has_the_camel_and_its_distance(game: CamelUp, tmp_pat
     assert distances >= ({-3, -1, 1, 2, 3} if game is SECOND else {1, 2, 3})
 
 
-def test_cells_that_do_not_apply_are_empty(tmp_path: Path) -> None:
-    record = scripted([[3, 1], [1, -1, 7]], [[4, 2], [2, 4]])
+def test_cells_that_do_not_apply_are_empty(tmp_path):
+    record = play_table(CUP, [Scripted([3, 1], [1, -1, 7]), Scripted([4, 2], [2, 4])], 1)
     rows = logged(record, tmp_path)[:5]
     assert [filled(row) for row in rows] == [
         {},
@@ -144,53 +116,19 @@ def test_cells_that_do_not_apply_are_empty(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("trap", "steps", "distance"),
-    [((1, 1, 9), 2, "2"), ((1, 1, 3), 2, "3"), ((1, -1, 3), 2, "1"), ((1, -1, 2), 1, "0")],
-)
-def test_a_trap_counts_in_the_distance(
-    trap: tuple[int, int, int], steps: int, distance: str, tmp_path: Path
-) -> None:
-    game = LoadedDice(steps)
-    row = logged(scripted([[*trap]], [], game=game), tmp_path, game)[2]
-    assert (row["camel"], row["distance"]) == ("c_0", distance)
-
-
-def test_each_game_has_a_file_named_after_its_table(tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "logs"
-    log = logger(folder)
-    for number in (12, 3):
-        log.write(played(number=number, seed=number))
-    assert sorted(path.name for path in folder.iterdir()) == ["game_12.csv", "game_3.csv"]
-
-
-def test_a_game_that_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
-    class Interrupting(CamelUp):
-        def apply(self, state: State, actions: tuple[Action, ...]) -> State:
-            if state.turn == 9:
-                raise KeyboardInterrupt
-            return super().apply(state, actions)
-
-    log = logger(tmp_path, Interrupting())
-    with pytest.raises(KeyboardInterrupt):
-        log.write(played())
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_full_disk_is_reported_with_the_name_of_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
+def test_a_full_disk_is_reported_with_the_name_of_the_file_which_is_that_of_its_table(tmp_path, monkeypatch):
+    def refuse(*_):
         raise OSError(28, "No space left on device")
 
-    log = logger(tmp_path)
+    log = logger(tmp_path / "new" / "logs")
+    log.write(played(number=12))
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(UserError, match=r"game_5\.csv: cannot be written \(No space"):
         log.write(played(number=5))
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in log.folder.iterdir()] == ["game_12.csv"]
 
 
-def test_a_file_and_a_folder_with_games_in_it_are_refused_before_the_first_game(tmp_path: Path) -> None:
+def test_a_file_and_a_folder_with_games_in_it_are_refused_before_the_first_game(tmp_path):
     target = tmp_path / "game_4.csv"
     target.touch()
     with pytest.raises(UserError, match="holds games already; name another folder"):
@@ -201,10 +139,8 @@ def test_a_file_and_a_folder_with_games_in_it_are_refused_before_the_first_game(
         CsvFolder(str(target / "deeper"), CUP).begin(None)
 
 
-def test_a_folder_that_may_not_be_written_to_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(**_: object) -> None:
+def test_a_folder_that_may_not_be_written_to_is_refused(tmp_path, monkeypatch):
+    def refuse(**_):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)  # the superuser may write anywhere
@@ -212,7 +148,7 @@ def test_a_folder_that_may_not_be_written_to_is_refused(
         CsvFolder(str(tmp_path), CUP).begin(None)
 
 
-def test_another_game_is_refused() -> None:
+def test_another_game_is_refused():
     class Pips(Game[int, int, int]):
         name = "pips"
 
@@ -221,7 +157,7 @@ def test_another_game_is_refused() -> None:
 
 
 @pytest.mark.slow
-def test_pandas_reads_a_game_without_options(tmp_path: Path) -> None:
+def test_pandas_reads_a_game_without_options(tmp_path):
     pandas = pytest.importorskip("pandas")
     logged(played(), tmp_path)
     frame = pandas.read_csv(tmp_path / "game_0.csv")

@@ -1,18 +1,15 @@
 """Positions as one line of text."""
 
-from collections.abc import Callable
-
 import pytest
 
 from camelcup import UserError
 from camelcup.camelup.notation import Position, parse, ranges, write
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.state import State
 
 FORM = "squares have commas between them, a trap is + or - and its owner's seat, and one blank comes before"
 
 
-def numbers(letters: str) -> tuple[int, ...]:
+def numbers(letters):
     """Return the camels of some letters."""
     return tuple("bgoywBW".index(letter) for letter in letters)
 
@@ -25,13 +22,10 @@ def numbers(letters: str) -> tuple[int, ...]:
         ("bgoyw,,,,,,,,,,,,,,W,B bW", {0: "bgoyw", 14: "W", 15: "B"}, (), "bW"),
         ("b,g,o,y,w,,,,,,,,,BW,-0 bBW", {**dict(enumerate("bgoyw")), 13: "BW"}, (Trap(-1, 14),), "bBW"),
         ("," * 28 + "b .", {28: "b"}, (), ""),
-        (",,,-1 .", {}, (None, Trap(-1, 3)), ""),
         (" .", {}, (), ""),
     ],
 )
-def test_a_line_is_a_position_and_is_written_as_it_was_read(
-    line: str, camels: dict[int, str], traps: tuple[Trap | None, ...], unmoved: str
-) -> None:
+def test_a_line_is_a_position_and_is_written_as_it_was_read(line, camels, traps, unmoved):
     position = parse(line)
     track = tuple(numbers(camels.get(square, "")) for square in range(29))
     assert position == Position(track, traps, numbers(unmoved))
@@ -46,13 +40,8 @@ def test_a_line_is_a_position_and_is_written_as_it_was_read(
         ("bgoyw wob", "bgoyw bow"),
     ],
 )
-def test_a_position_may_be_written_in_several_ways(line: str, same: str) -> None:
+def test_a_position_may_be_written_in_several_ways(line, same):
     assert write(parse(line)) == same
-
-
-def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None:
-    line = "gyob,,,w,-1 goy"
-    assert write(stand(line)) == line
 
 
 @pytest.mark.parametrize(
@@ -60,20 +49,14 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
     [
         ("bgoywx", "'x' is not a camel; those are b (or r) blue, g green, o orange,", 5),
         ("bgoywb", "camel b stands on the track already", 5),
-        ("bg,o,b", "camel b stands on the track already", 5),
         ("b,,gr", "camel r stands on the track already (as b, another name of it)", 4),
-        ("b,?", f"'?' is not a camel; {FORM}", 2),
         ("gyob;;;w;-1 goy", f"';' is not a camel; {FORM}", 4),
-        ("b,G", "'G' is not a camel", 2),
         ("bg bgo", "camel o, yet to move, is not on the track", 5),
         ("bg bb", "camel b is named twice", 4),
         ("bg br", "camel r is named twice", 4),
-        ("bg bx", "'x' is not a camel", 4),
         ("bg ", "the camels yet to move are missing", 3),
         ("b, ,g", "a blank between squares; an empty square is nothing between commas", 2),
         ("bg b g", f"' ' is not a camel; {FORM}", 4),
-        ("bg  bg", f"' ' is not a camel; {FORM}", 3),
-        ("bg .b", "'.' is not a camel", 3),
         ("+0 .", "no trap can stand on square 0", 0),
         ("g-1 g", "no trap can stand on square 0", 1),
         (",+1,-2 .", "a trap cannot stand beside another, on square 1", 4),
@@ -81,13 +64,12 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
         (",+1,,-1 .", "seat 1 has a trap already", 5),
         (",+ .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+8 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
-        (",+12 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+1g .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",1+ .", f"'1' is not a camel; {FORM}", 1),
         ("," * 29 + "b", "the track has 29 squares, 0 to 28", 28),
     ],
 )
-def test_an_error_marks_the_character(line: str, reason: str, at: int) -> None:
+def test_an_error_marks_the_character(line, reason, at):
     with pytest.raises(UserError) as caught:
         parse(line)
     message, shown, mark = str(caught.value).split("\n")
@@ -106,5 +88,5 @@ def test_an_error_marks_the_character(line: str, reason: str, at: int) -> None:
         ([0, 1, 2, 4, 6, 7], "0 to 2, 4, 6, 7"),
     ],
 )
-def test_three_numbers_in_a_row_are_written_as_a_range(ascending: list[int], text: str) -> None:
+def test_three_numbers_in_a_row_are_written_as_a_range(ascending, text):
     assert ranges(ascending) == text

@@ -4,9 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,11 +12,11 @@ from camelcup.camelup import notation
 from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
 
-Run = Callable[..., Any]
-
 LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W crazy white"
 
 POSITION = "gyob,,,w,-1 goy"
+
+CRAZY = "gyor,,,w,-1,,,,,,,,B,W gyW"
 
 FIRST = ("--rules", "first-edition")
 
@@ -28,9 +25,9 @@ BETS = (POSITION, "--rules", "camelai", "--bets-placed")
 FAR_TRAP = f"gyobw{',' * 19}+1"
 
 
-def rows(text: str) -> dict[str, list[str]]:
+def rows(text):
     """Return the cells of both tables by the letter of the camel: four chances, then the bets."""
-    found: dict[str, list[str]] = {}
+    found = {}
     for part in text.split("\n\n")[1:3]:
         for line in part.splitlines()[2:]:
             if line[1] == " ":
@@ -39,7 +36,7 @@ def rows(text: str) -> dict[str, list[str]]:
     return found
 
 
-def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run: Run) -> None:
+def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run):
     ran = run("odds", POSITION, *FIRST)
     assert (ran.code, ran.err) == (0, "")
     cells = rows(ran.out)
@@ -49,27 +46,22 @@ def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run: Run) 
     assert "ends this leg in 0.0 % of cases, and takes 20.9 more dice on average" in ran.out
 
 
-def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run: Run) -> None:
-    lines = run("odds", POSITION).out.splitlines()
-    assert lines[:2] == [
-        "rules: cup",
-        "squares count from 0: 0 is the printed board's space 1, 16 is past its finish",
-    ]
-    assert run("odds", POSITION, *FIRST).out.startswith("rules: first-edition\n")
-    assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [([POSITION], "cup"), ([POSITION, *FIRST], "first-edition"), ([CRAZY], "second-edition")],
+)
+def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run, words, rules):
+    squares = "squares count from 0: 0 is the printed board's space 1, 16 is past its finish"
+    assert run("odds", *words).out.startswith(f"rules: {rules}\n{squares}\n")
 
 
-@pytest.mark.parametrize("options", [("--bets-placed", "gggbby/2/1"), ("--rules", "cup")])
-def test_lines_fit_into_80_columns(run: Run, options: tuple[str, str]) -> None:
-    assert max(map(len, run("odds", POSITION, *options).out.splitlines())) <= 80
-
-
-def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run: Run) -> None:
+def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run):
     text = run("odds", POSITION, "--bets-placed", "gggbby/2/0", *FIRST).out
     cells = rows(text)
+    assert max(map(len, text.splitlines())) <= 80
     assert [cells[camel][5:7] for camel in "bgyw"] == [
         ["2 1 -1", "2"],
-        ["-", "taken"],
+        ["-", "taken"],  # its leg bet has no worth
         ["3 1 -1", "3 2"],
         ["5 1 -1", "5 3 2"],
     ]
@@ -77,40 +69,24 @@ def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run: Run) -> None:
     assert "\nnow a right winner bet pays 8 or 5 or 3, a right loser bet 8\n" in text
 
 
-def test_a_ladder_without_a_limit_of_bets_has_no_end(run: Run) -> None:
+def test_a_ladder_without_a_limit_of_bets_has_no_end(run):
     cells = rows(run("odds", POSITION, "--rules", "cup", "--bets-placed", "gggggb").out)
     assert [cells[camel][5:7] for camel in "bg"] == [["3 1 -1", "3 2 0 ..."], ["0 0 -1", "0 ..."]]
 
 
-def test_a_worth_that_rounds_to_nothing_has_no_minus(run: Run) -> None:
-    ran = run("odds", ",,wb,,o,gy,,-1 by", "--bets-placed", "bw/2/1")
-    assert "+0.00" in ran.out
-    assert "-0.00" not in ran.out
-
-
-def test_leg_bets_that_are_all_taken_have_no_worth(run: Run) -> None:
-    ran = run("odds", POSITION, *FIRST, "--bets-placed", "gbbb")
-    assert rows(ran.out)["b"][4:7] == ["-", "-", "taken"]
-    assert "bets that blue wins the leg" not in ran.out
-    ran = run("odds", POSITION, *FIRST, "--bets-placed", 3 * "bgoyw")
-    assert "\nbest: " in ran.out
-
-
-def test_the_best_action_is_the_last_line(run: Run) -> None:
+def test_the_best_action_is_the_last_line(run):
     line = "\nbest: seat 0 bets that blue wins the leg, 1.44 coins on average\n"
     assert run("odds", POSITION).out.endswith(line)
-    ran = run("odds", POSITION, "--bets-placed", "bgoywbgoyw/9/9")
-    assert ran.out.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
 
 
-def traps(text: str, kind: str) -> list[list[str]]:
+def traps(text, kind):
     """Return the heat marks and the coins of a kind of trap, from square 1 on."""
     lines = text.splitlines()
     (place,) = (place for place, line in enumerate(lines) if line.strip().startswith(f"{kind}1 "))
     return [[line[at : at + 4].strip() for at in range(8, 68, 4)] for line in lines[place - 1 : place + 1]]
 
 
-def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run: Run) -> None:
+def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run):
     text = run("odds", POSITION, *FIRST).out
     best, coins = best_squares(notation.parse(POSITION), 0)[0]
     heat, shown = traps(text, "+" if best.type > 0 else "-")
@@ -121,47 +97,42 @@ def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run: Run) -> None:
     assert ruler.split()[2:] == [str(square) for square in range(1, 16)]
 
 
-def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run: Run) -> None:
+def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run):
     ran = run("odds", POSITION, charset="cp1252")
     assert "█" not in ran.out
     assert traps(ran.out, "-")[1][:2] == [".72", ".85"]
 
 
-def test_a_closed_output_is_no_error() -> None:
+def test_a_closed_output_is_no_error():
     command = [sys.executable, "-P", "-m", "camelcup", "odds", POSITION]
     done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_the_own_trap_is_moved(run: Run) -> None:
+def test_the_own_trap_is_moved(run):
     own, other = (traps(run("odds", POSITION, "--seat", seat).out, "-")[1] for seat in (1, 2))
     assert own[2:5] != ["x"] * 3
     assert other[2:5] == ["x"] * 3
 
 
-def best(text: str) -> str:
-    """Return the last line."""
-    return text.splitlines()[-1]
-
-
-def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run: Run) -> None:
+def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run):
     taken = ("--bets-placed", "gyobwwyybboogg/9/9")
     there = run("odds", "gyobw,,,-0 gyobw", "--seat", 0, *taken).out
     assert "the trap there now earns 1.48; moving it gains the difference\n" in there
-    assert best(there) == "best: seat 0 rolls, 1.00 coins on average"
+    assert there.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
     other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
-    assert best(other) == "best: seat 0 sets a -1 trap on square 3, 1.48 coins on average"
+    assert other.endswith("\nbest: seat 0 sets a -1 trap on square 3, 1.48 coins on average\n")
 
 
 @pytest.mark.parametrize("position", ["gyob,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
-def test_a_leg_that_is_over_has_no_leg_bets(run: Run, position: str) -> None:
+def test_a_leg_that_is_over_has_no_leg_bets(run, position):
     text = run("odds", position).out
     assert [cells[4:7] for cells in rows(text).values()] == [["-"] * 3] * 5
     assert "the leg is over: its bets are paid and traps come off before the next turn" in text
     assert "best" not in text
 
 
-def test_json_has_everything_that_the_text_has(run: Run) -> None:
+def test_json_has_everything_that_the_text_has(run):
     arguments = ("odds", POSITION, "--seat", 1, "--bets-placed", "gggb/2/0", *FIRST)
     fields, text = json.loads(run(*arguments, "--json").out), run(*arguments).out
     odds, cells = json.loads(json.dumps(exact(notation.parse(POSITION))._asdict(), default=dict)), rows(text)
@@ -184,20 +155,15 @@ def test_json_has_everything_that_the_text_has(run: Run) -> None:
     assert all(note in text for note in fields["notes"])
 
 
-def test_sampled_chances_are_reported_with_their_error(run: Run) -> None:
-    position = "gyor,,,w,-1,,,,,,,,B,W gyW"
-    text = run("odds", position).out
+def test_sampled_chances_are_reported_with_their_error(run):
+    text = run("odds", CRAZY).out
     line = r"\nchances to win the race or come last are sampled: standard error up to 0\.\d %\n"
     assert re.search(line, text)
-    assert set(json.loads(run("odds", position, "--json").out)["errors"]) == {
-        "race_win",
-        "race_last",
-        "joint",
-        "expected_rolls",
-    }
+    errors = json.loads(run("odds", CRAZY, "--json").out)["errors"]
+    assert set(errors) == {"race_win", "race_last", "joint", "expected_rolls"}
 
 
-def test_rules_that_the_odds_leave_out_are_reported(run: Run) -> None:
+def test_rules_that_the_odds_leave_out_are_reported(run):
     left_out = "these odds remove traps at the end of the leg, though by these rules they stay"
     assert left_out in run("odds", POSITION, "--rules", "camelai").out
     assert left_out not in run("odds", POSITION).out
@@ -206,13 +172,13 @@ def test_rules_that_the_odds_leave_out_are_reported(run: Run) -> None:
 @pytest.mark.parametrize(
     ("position", "names", "them"), [("r,,,y ry", "green, orange, white", "them"), ("gyo,,,w", "blue", "it")]
 )
-def test_the_first_line_names_the_missing_camels(run: Run, position: str, names: str, them: str) -> None:
+def test_the_first_line_names_the_missing_camels(run, position, names, them):
     line = f"not on the track: {names}; these odds are for a race without {them}"
     assert run("odds", position).out.splitlines()[0] == line
     assert json.loads(run("odds", position, "--json").out)["notes"][0] == line
 
 
-def test_a_race_that_is_over_has_no_best_action(run: Run) -> None:
+def test_a_race_that_is_over_has_no_best_action(run):
     ran = run("odds", ",,,,,,,,,,,,,,,bgo,yw", "--bets-placed", "www/1/1")
     assert ran.code == 0
     assert rows(ran.out)["w"] == ["100.0", "0.0", "100.0", "0.0"]
@@ -221,7 +187,7 @@ def test_a_race_that_is_over_has_no_best_action(run: Run) -> None:
     assert "trap" not in ran.out
 
 
-def test_rules_from_a_file_may_pay_differently(run: Run, tmp_path: Path) -> None:
+def test_rules_from_a_file_may_pay_differently(run, tmp_path):
     rules = tmp_path / "rich.toml"
     rules.write_text("leg_first = [50]\nleg_second = [0]\n")
     assert rows(run("odds", "r,,,y ry", "--rules", rules).out)["y"][4] == "+41.67"
@@ -236,8 +202,6 @@ def test_rules_from_a_file_may_pay_differently(run: Run, tmp_path: Path) -> None
         (["g"], "no odds: a race needs two camels", 0),
         ([FAR_TRAP], "no odds: by the rules cup traps stand on squares 1 to 18, not on 19", 24),
         ([*BETS, "gxg"], "--bets-placed: 'x' is not a camel to bet on; choose from b g o y w", 1),
-        ([*BETS, "gB"], "--bets-placed: 'B' is not a camel to bet on; choose from b g o y w", 1),
-        ([*BETS, "g/a"], "--bets-placed: 'a' is not a number of cards, 0 to 40", 2),
         ([*BETS, "g/1/41"], "--bets-placed: '41' is not a number of cards, 0 to 40", 4),
         (
             [*BETS, f"/{'9' * 5000}"],
@@ -248,7 +212,7 @@ def test_rules_from_a_file_may_pay_differently(run: Run, tmp_path: Path) -> None
         ([*BETS, "goggg"], "--bets-placed: by these rules there are 3 cards of a camel", 4),
     ],
 )
-def test_an_error_marks_the_character(run: Run, words: list[str], error: str, at: int) -> None:
+def test_an_error_marks_the_character(run, words, error, at):
     ran = run("odds", *words)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"{error}\n  {words[-1]}\n  {' ' * at}^"
@@ -265,27 +229,26 @@ def test_an_error_marks_the_character(run: Run, words: list[str], error: str, at
         (["gy", "g"], 'a position is one argument: quote it: camelcup odds "gy g"'),
     ],
 )
-def test_arguments_that_do_not_fit_each_other_are_an_error(run: Run, words: list[str], error: str) -> None:
+def test_arguments_that_do_not_fit_each_other_are_an_error(run, words, error):
     ran = run("odds", *words)
     assert (ran.code, ran.out, ran.err) == (1, "", error)
 
 
-def test_an_option_that_does_not_exist_is_an_error(run: Run) -> None:
-    missing = run("odds", POSITION, "--jsn").err
-    assert "--jsn" in missing
-    assert "--json" in missing
-
-
 @pytest.mark.parametrize(
-    ("seat", "reason"), [("x", "'x' is not a valid seat."), (8, "8 is not in the range 0<=x<=7.")]
+    ("words", "reason"),
+    [
+        (["--jsn"], "--json"),
+        (["--seat", "x"], "'x' is not a valid seat."),
+        (["--seat", "8"], "8 is not in the range 0<=x<=7."),
+    ],
 )
-def test_a_wrong_seat_is_an_error(run: Run, seat: object, reason: str) -> None:
-    ran = run("odds", POSITION, "--seat", seat)
+def test_an_option_that_is_none_is_an_error(run, words, reason):
+    ran = run("odds", POSITION, *words)
     assert ran.code != 0
     assert reason in ran.err
 
 
-def test_the_help_ends_with_the_kernel(run: Run) -> None:
+def test_the_help_ends_with_the_kernel(run):
     ran = run("odds", "--help")
     assert ran.code == 0
     assert ran.out.splitlines()[-1].strip() == f"odds kernel: {KERNEL.name}"

@@ -18,7 +18,7 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.events import FLOOR
 from camelcup.camelup.observer import CamelUpObserver
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, FINISH, SQUARES, RollCoin, Rules
+from camelcup.camelup.rules import CAMELS, FINISH, SQUARES, RollCoin
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
 from camelcup.testing import check_game
@@ -46,19 +46,19 @@ class Play(NamedTuple):
     steps: list[Step]
 
     @property
-    def rules(self) -> Rules:
+    def rules(self):
         return self.game.rules
 
     @property
-    def states(self) -> list[State]:
+    def states(self):
         return [self.start, *(step.after for step in self.steps)]
 
     @property
-    def last(self) -> State:
+    def last(self):
         return self.states[-1]
 
 
-def pick(game: CamelUp, state: State, choice: int) -> Any:
+def pick(game, state, choice):
     """Return the move that a number picks: an outcome, or a kind of action and one of that kind."""
     if game.to_move(state) is CHANCE:
         outcomes = game.outcomes(state)
@@ -68,11 +68,11 @@ def pick(game: CamelUp, state: State, choice: int) -> Any:
     return (kind[choice // len(kinds) % len(kind)],)
 
 
-def play(rules: Rules, seats: int, choices: bytes, length: int) -> Play:
+def play(rules, seats, choices, length):
     """Play a number of moves, or to the end; the choices repeat."""
     game = CamelUp(rules)
     start = state = game.start(seats)
-    steps: list[Step] = []
+    steps = []
     for choice in cycle(choices):
         if len(steps) == length or game.to_move(state) is OVER:
             break
@@ -83,12 +83,12 @@ def play(rules: Rules, seats: int, choices: bytes, length: int) -> Play:
     return Play(game, start, steps)
 
 
-def after_move(game: CamelUp, state: State, move: Any) -> State:
+def after_move(game, state, move):
     """Return the state after an outcome of chance or the actions of seats."""
     return game.resolve(state, move) if game.to_move(state) is CHANCE else game.apply(state, move)
 
 
-def plays(rules: Rules) -> st.SearchStrategy[Play]:
+def plays(rules):
     """Draw games under some rules, with any number of seats and of any length."""
     return st.builds(
         play,
@@ -103,17 +103,17 @@ PLAYS = (st.sampled_from([*RULE_SETS.values()]) | any_rules()).flatmap(plays)
 """Games under any named rule set, and under others."""
 
 
-def camels_of(rules: Rules) -> list[int]:
+def camels_of(rules):
     return list(range(CAMELS + 2 * rules.crazy_camels))
 
 
-def test_the_game_its_display_and_its_observer_keep_the_contract() -> None:
+def test_the_game_its_display_and_its_observer_keep_the_contract():
     check_game(CamelUp(RULE_SETS["second-edition"]), 1, display=CamelUpDisplay, observer=CamelUpObserver)
 
 
 @quick
 @given(game=PLAYS)
-def test_camels_are_never_lost_or_doubled(game: Play) -> None:
+def test_camels_are_never_lost_or_doubled(game):
     for state in game.states:
         on_track = [camel for stack in state.track for camel in stack]
         waiting = list(state.unmoved) if state.turn == 0 and state.to_move is CHANCE else []
@@ -125,7 +125,7 @@ def test_camels_are_never_lost_or_doubled(game: Play) -> None:
 
 @quick
 @given(game=PLAYS)
-def test_traps_stand_where_they_may(game: Play) -> None:
+def test_traps_stand_where_they_may(game):
     values = game.rules
     for state in game.states:
         squares = sorted(trap.square for trap in state.traps if trap)
@@ -140,7 +140,7 @@ def test_traps_stand_where_they_may(game: Play) -> None:
 
 @quick
 @given(game=PLAYS)
-def test_an_answer_is_accepted_exactly_when_it_is_a_legal_action(game: Play) -> None:
+def test_an_answer_is_accepted_exactly_when_it_is_a_legal_action(game):
     state = game.last
     for seat in range(len(state.coins)):
         legal = game.game.legal_actions(state, seat)
@@ -150,7 +150,7 @@ def test_an_answer_is_accepted_exactly_when_it_is_a_legal_action(game: Play) -> 
         assert all(game.game.check(state, seat, action) == action for action in legal)
 
 
-def allows(game: CamelUp, state: State, seat: int, encoded: tuple[int, ...]) -> bool:
+def allows(game, state, seat, encoded):
     """Whether an encoded action is accepted; any error but IllegalAction is one of the engine."""
     try:
         return game.check(state, seat, list(encoded)).encoded == encoded
@@ -160,7 +160,7 @@ def allows(game: CamelUp, state: State, seat: int, encoded: tuple[int, ...]) -> 
 
 @quick
 @given(game=PLAYS)
-def test_legal_actions_come_in_a_fixed_order_and_a_view_lists_the_same(game: Play) -> None:
+def test_legal_actions_come_in_a_fixed_order_and_a_view_lists_the_same(game):
     for state in game.states[::7]:
         for seat in range(len(state.coins)):
             legal = game.game.legal_actions(state, seat)
@@ -173,7 +173,7 @@ def test_legal_actions_come_in_a_fixed_order_and_a_view_lists_the_same(game: Pla
 
 @quick
 @given(game=PLAYS)
-def test_a_reached_position_prints_and_parses_back(game: Play) -> None:
+def test_a_reached_position_prints_and_parses_back(game):
     for state in game.states:
         if state.turn == 0 and state.to_move is CHANCE:
             continue  # camels that have not entered cannot be on the line
@@ -187,7 +187,7 @@ def test_a_reached_position_prints_and_parses_back(game: Play) -> None:
 
 @quick
 @given(game=PLAYS)
-def test_seats_take_turns_in_order_across_legs(game: Play) -> None:
+def test_seats_take_turns_in_order_across_legs(game):
     seats = len(game.start.coins)
     turns = 0
     for before, move, after in game.steps:
@@ -204,7 +204,7 @@ def test_seats_take_turns_in_order_across_legs(game: Play) -> None:
 
 @quick
 @given(game=PLAYS)
-def test_a_race_is_over_exactly_when_a_camel_has_left_the_track(game: Play) -> None:
+def test_a_race_is_over_exactly_when_a_camel_has_left_the_track(game):
     for before, move, after in game.steps:
         crossed = any(after.track[FINISH:])
         crazy = isinstance(move, Throw) and move.camel >= CAMELS
@@ -215,7 +215,7 @@ def test_a_race_is_over_exactly_when_a_camel_has_left_the_track(game: Play) -> N
 
 @quick
 @given(game=PLAYS)
-def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg_and_legs_are_counted(game: Play) -> None:
+def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg_and_legs_are_counted(game):
     limit = game.rules.leg_bets_per_camel or LONGEST
     for before, move, after in game.steps:
         camels = [camel for camel, _ in after.leg_bets]
@@ -232,11 +232,11 @@ def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg_and_legs_are_counted
 
 @quick
 @given(game=PLAYS)
-def test_a_seat_bets_on_the_race_of_a_camel_at_most_once(game: Play) -> None:
+def test_a_seat_bets_on_the_race_of_a_camel_at_most_once(game):
     cards = [(bet.camel, bet.player) for bet in game.last.race_bets]
     assert len(cards) == len(set(cards))
     for before, move, after in game.steps:
-        encoded: tuple[int, ...] = () if isinstance(move, Enter | Throw) else move[0].encoded
+        encoded = () if isinstance(move, Enter | Throw) else move[0].encoded
         if encoded[:1] in ((3,), (4,)):
             card = RaceBet(encoded[1], before.seat, encoded[0] == 3)
             assert after.race_bets == (*before.race_bets, card)
@@ -244,7 +244,7 @@ def test_a_seat_bets_on_the_race_of_a_camel_at_most_once(game: Play) -> None:
             assert after.race_bets == before.race_bets
 
 
-def test_hidden_cards_are_drawn_evenly_from_all_camels() -> None:
+def test_hidden_cards_are_drawn_evenly_from_all_camels():
     game, random = CamelUp(), Random(1)
     start = game.start(2)
     view = game.view(start._replace(race_bets=(RaceBet(1, 1, True), RaceBet(0, 1, False))), 0)
@@ -257,11 +257,11 @@ def test_hidden_cards_are_drawn_evenly_from_all_camels() -> None:
 
 @quick
 @given(game=PLAYS)
-def test_each_source_of_coins_is_exact_and_narrated(game: Play) -> None:
+def test_each_source_of_coins_is_exact_and_narrated(game):
     """The bets, rolls and hits are counted from the moves alone, and paid by hand."""
     display, rules = CamelUpDisplay(game.game), game.rules
     for step in game.steps:
-        gains: Counter[tuple[int, str, str]] = Counter()
+        gains = Counter()
         for gain in display.sources(*step):
             gains[gain.seat, gain.stage, gain.source] += int(gain.amount)
         given = {key: gains.pop(key) for key in [*gains] if key[2] == FLOOR}
@@ -274,20 +274,20 @@ def test_each_source_of_coins_is_exact_and_narrated(game: Play) -> None:
             assert rules.debt or has >= 0
 
 
-def without_zeros(gains: Counter[tuple[int, str, str]]) -> dict[tuple[int, str, str], int]:
+def without_zeros(gains):
     return {key: amount for key, amount in gains.items() if amount}
 
 
-def narrated(lines: list[str], name: str) -> int:
+def narrated(lines, name):
     """Return the sum of a seat's amounts in some lines."""
     parts = [part for line in lines for part in re.split(r"[;,] ", line) if part.startswith(f"{name} ")]
     return sum(int(number) for part in parts for number in re.findall(r" ([+-]\d+) \(", part))
 
 
-def paid_by_hand(rules: Rules, step: Step) -> Counter[tuple[int, str, str]]:
+def paid_by_hand(rules, step):
     """Return the coins of each seat for a throw by stage and source, without a floor."""
     before, throw, after = step
-    paid: Counter[tuple[int, str, str]] = Counter()
+    paid = Counter()
     if not isinstance(throw, Throw):
         return paid
     leg, over = f"leg {before.leg}", after.to_move is OVER
@@ -306,16 +306,14 @@ def paid_by_hand(rules: Rules, step: Step) -> Counter[tuple[int, str, str]]:
     return paid
 
 
-def square_of_hit(before: State, throw: Throw) -> int:
+def square_of_hit(before, throw):
     """Return the square on which a throw hits a trap, if there is one."""
     if throw.camel < CAMELS:
         return race.find(before.track, throw.camel) + throw.steps
     return race.find(before.track, race.moving_crazy_camel(before.track, throw.camel)) - throw.steps
 
 
-def pay_leg(
-    paid: Counter[tuple[int, str, str]], leg: str, rules: Rules, before: State, camels: list[int]
-) -> None:
+def pay_leg(paid, leg, rules, before, camels):
     """Add what the bets of a leg earn. camels: the leader first"""
     ladders = {camels[0]: [*rules.leg_first], camels[1]: [*rules.leg_second]}
     places = {camels[0]: "the first", camels[1]: "the second"}
@@ -324,7 +322,7 @@ def pay_leg(
         paid[seat, leg, f"leg bets on {places.get(camel, 'others')}"] += amount
 
 
-def pay_race(paid: Counter[tuple[int, str, str]], rules: Rules, before: State, camels: list[int]) -> None:
+def pay_race(paid, rules, before, camels):
     """Add what the bets on the race earn. camels: the leader first"""
     for winner, right, pile in ((True, camels[0], "winner"), (False, camels[-1], "loser")):
         ladder = [*rules.race_right]
@@ -334,6 +332,6 @@ def pay_race(paid: Counter[tuple[int, str, str]], rules: Rules, before: State, c
                 paid[bet.player, "race", f"bets on the {pile}"] += amount
 
 
-def next_rung(ladder: list[int]) -> int:
+def next_rung(ladder):
     """Return the payment of the next bet, and strike it off a ladder; the last one stays."""
     return ladder.pop(0) if len(ladder) > 1 else ladder[0]

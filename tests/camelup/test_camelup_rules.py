@@ -1,75 +1,49 @@
-"""The named rule sets, cell by cell, and rule sets from files."""
+"""The named rule sets, and rule sets from files; tests/docs compares most fields with the guide."""
 
-import configparser
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import attrs
 import pytest
 
 from camelcup import UserError
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RollCoin, Rules
+from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.installed.config import structure, unstructure
 
 NAMES = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
-ONCE, END = RollCoin.AT_ONCE, RollCoin.AT_LEG_END
-
-# One row of the rules page each; where a ladder ends in "then n", n is its last entry.
-TABLE: dict[str, tuple[Any, ...]] = {
-    "min_seats": (2, 2, 1, 2, 3),
-    "max_seats": (8, 8, 8, 8, 8),
-    "coins": (2, 2, 2, 3, 3),
-    "roll_coin": (ONCE, ONCE, ONCE, END, END),
-    "trap_first": (1, 1, 1, 1, 1),
-    "trap_last": (18, 27, 15, 15, 15),
-    "trap_on_camels": (True, False, False, False, False),
-    "trap_same_square": (True, True, False, False, False),
-    "traps_stay": (False, False, True, False, False),
-    "leg_bets_per_camel": (None, None, 3, 3, 4),
-    "leg_first": ((5, 3, 2, 0), (5, 3, 2, 0), (5, 3, 2), (5, 3, 2), (5, 3, 2, 2)),
-    "leg_second": ((1, 1, 1, 0), (1, 1, 1, 0), (1, 1, 1), (1, 1, 1), (1, 1, 1, 1)),
-    "leg_other": (-1, -1, -1, -1, -1),
-    "race_right": ((8, 5, 3, 1), (8, 5, 3, 1), (8, 5, 3, 1), (8, 5, 3, 2, 1), (8, 5, 3, 2, 1)),
-    "race_wrong": (-1, -1, -1, -1, -1),
-    "debt": (True, True, True, False, False),
-    "crazy_camels": (False, False, False, False, True),
-}
 
 
-def read(text: str) -> Rules:
+def read(text):
     """Return the rules of a TOML text."""
     return structure(tomllib.loads(text), Rules, "my.toml")
 
 
-def test_the_table_has_every_field() -> None:
-    assert set(TABLE) == {field.name for field in attrs.fields(Rules)}
-
-
-@pytest.mark.parametrize("field", TABLE)
 @pytest.mark.parametrize("name", NAMES)
-def test_a_named_rule_set_equals_the_rules_page(name: str, field: str) -> None:
-    assert getattr(RULE_SETS[name], field) == TABLE[field][NAMES.index(name)]
+def test_rule_sets_are_alike_in_what_the_guide_leaves_out(name):
+    rules = RULE_SETS[name]
+    assert (rules.max_seats, rules.leg_other, rules.race_wrong) == (8, -1, -1)
+    assert rules.leg_second[:3] == (1, 1, 1)
+    assert rules.crazy_camels is (name == "second-edition")
 
 
-def test_cup_is_the_default_of_sets_of_fields_and_of_the_game() -> None:
+def test_cup_is_the_default_of_sets_of_fields_and_of_the_game():
     assert tuple(RULE_SETS) == NAMES
     assert Rules() == read("") == RULE_SETS["cup"] == CamelUp().rules
     assert read("coins = 7") == attrs.evolve(RULE_SETS["cup"], coins=7)
 
 
-def test_the_cup_plays_at_tables_of_four() -> None:
+def test_the_cup_plays_at_tables_of_four():
     for name in ("cup", "cup2026"):
         assert CamelUp(RULE_SETS[name]).cup_seats == 4
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_seats_the_numbers_of_its_rules_only(name: str) -> None:
+def test_a_game_seats_the_numbers_of_its_rules_only(name):
     game = CamelUp(RULE_SETS[name])
-    allowed = range(TABLE["min_seats"][NAMES.index(name)], 9)
+    allowed = range(RULE_SETS[name].min_seats, 9)
     assert list(game.seats) == list(allowed)
     for seats in range(-1, 11):
         if seats in allowed:
@@ -80,11 +54,11 @@ def test_a_game_seats_the_numbers_of_its_rules_only(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_rule_set_reads_back_from_its_own_plain_data(name: str) -> None:
+def test_a_rule_set_reads_back_from_its_own_plain_data(name):
     assert structure(unstructure(RULE_SETS[name]), Rules) == RULE_SETS[name]
 
 
-def test_every_rule_set_is_a_file_with_all_fields() -> None:
+def test_every_rule_set_is_a_file_with_all_fields():
     folder = files("camelcup.camelup") / "rulesets"
     texts = {
         Path(file.name).stem: file.read_text("utf-8") for file in folder.iterdir() if ".toml" in file.name
@@ -92,40 +66,22 @@ def test_every_rule_set_is_a_file_with_all_fields() -> None:
     assert set(texts) == set(NAMES)
     for name, text in texts.items():
         assert read(text) == RULE_SETS[name]
-        missing = set(TABLE) - set(tomllib.loads(text))
+        missing = {field.name for field in attrs.fields(Rules)} - set(tomllib.loads(text))
         assert missing == (set() if RULE_SETS[name].leg_bets_per_camel else {"leg_bets_per_camel"})
-
-
-def test_the_package_includes_the_files() -> None:
-    repo = Path(__file__).parents[2]
-    config = configparser.ConfigParser()
-    config.read(repo / "setup.cfg", "utf-8")
-    pattern = config["options.package_data"]["camelcup.camelup.rulesets"]
-    packed = {path.stem for path in (repo / "camelcup" / "camelup" / "rulesets").glob(pattern)}
-    assert packed == set(NAMES)
 
 
 WRONG = {
     "coinz = 3": "unknown key coinz; did you mean coins?",
     f"coins = {10**26}": f"coins is {10**26}: it must be from -1000000 to 1000000",
-    f"leg_other = -{10**26}": f"leg_other is -{10**26}: it must be from -1000000 to 1000000",
     f"race_right = [5, {10**26}]": f"race_right is {10**26}: it must be from -1000000 to 1000000",
-    'coins = "x"': "coins must be a whole number, not 'x'",
     "coins = 2.0": "coins must be a whole number, not 2.0",
-    "coins = true": "coins must be a whole number, not true",
     "coins = -1\ndebt = false": "coins is -1: it must be at least 0 where debt is false",
-    "debt = 1": "debt must be true or false, not 1",
     'crazy_camels = "yes"': "crazy_camels must be true or false, not 'yes'",
     'roll_coin = "later"': "roll_coin must be one of 'at once', 'at leg end', not 'later'",
-    'leg_first = "5321"': "leg_first must be a list, not '5321'",
-    "leg_first = 5": "leg_first must be a list, not 5",
-    "leg_first = [5, 3.5, 2, 0]": "leg_first[1] must be a whole number, not 3.5",
     "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
-    "race_right = []": "race_right is empty: it needs at least the payment of the first right bet",
     "leg_second = [1]": "leg_second has 1 payment: it needs 4, as leg_first says",
     "leg_bets_per_camel = 3": "leg_first has 4 payments: it needs 3, as leg_bets_per_camel says",
     "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
-    "leg_bets_per_camel = 1.5": "leg_bets_per_camel must be a whole number, not 1.5",
     "min_seats = 0": "min_seats is 0: it must be from 1 to 8",
     "max_seats = 9": "max_seats is 9: it must be from 1 to 8",
     "min_seats = 5\nmax_seats = 4": "min_seats is 5: it must be at most max_seats, 4",
@@ -136,26 +92,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text: str) -> None:
+def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text):
     with pytest.raises(UserError) as caught:
         read(text)
     assert str(caught.value) == f"my.toml: {WRONG[text]}"
 
 
-def test_several_mistakes_are_all_reported() -> None:
-    with pytest.raises(UserError) as caught:
-        read('coinz = 3\ncoins = "x"\ndebt = 0')
-    for key in ("coinz", "coins", "debt"):
-        assert key in str(caught.value)
-
-
-def test_a_limit_with_ladders_of_its_length_is_accepted() -> None:
-    rules = read("leg_bets_per_camel = 2\nleg_first = [9, 4]\nleg_second = [2, 1]")
-    assert (rules.leg_bets_per_camel, rules.leg_first, rules.leg_second) == (2, (9, 4), (2, 1))
-
-
-def test_no_rule_set_can_be_changed() -> None:
+def test_no_rule_set_can_be_changed():
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        RULE_SETS["cup"].coins = 5  # type: ignore[misc]
+        RULE_SETS["cup"].coins = 5
     with pytest.raises(TypeError):
-        RULE_SETS["cup"].leg_first[0] = 9  # type: ignore[index]
+        RULE_SETS["cup"].leg_first[0] = 9

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import MalformedAction
-from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Action, Enter, Throw
+from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Enter, Throw
 from camelcup.camelup.actions import LOSER_BETS as LOSE
 from camelcup.camelup.actions import WINNER_BETS as WIN
 from camelcup.camelup.display import CamelUpDisplay
@@ -19,7 +19,7 @@ VIEW = GAME.view(GAME.start(4), 0)
 
 
 @pytest.mark.parametrize("action", ACTIONS.values(), ids=str)
-def test_the_short_text_of_an_action_is_read(action: Action) -> None:
+def test_the_short_text_of_an_action_is_read(action):
     text = DISPLAY.shorthand(action)
     assert DISPLAY.parse(text, VIEW) == action
     assert DISPLAY.parse(f"  {text.upper()} ", VIEW) == action
@@ -43,11 +43,11 @@ def test_the_short_text_of_an_action_is_read(action: Action) -> None:
         ("mir 9", MIRAGES[9]),
     ],
 )
-def test_words_may_be_cut_and_traps_be_written_in_several_ways(text: str, action: Action) -> None:
+def test_words_may_be_cut_and_traps_be_written_in_several_ways(text, action):
     assert DISPLAY.parse(text, VIEW) == action
 
 
-def test_an_encoded_action_is_read_too() -> None:
+def test_an_encoded_action_is_read_too():
     assert DISPLAY.parse("[1, -1, 7]", VIEW) == [1, -1, 7]
 
 
@@ -58,26 +58,24 @@ def test_an_encoded_action_is_read_too() -> None:
         ("hop", "'hop' is not an action; write roll, trap 7 "),
         ("l white", "'l white' may be leg or loser or last; write roll, "),
         ("leg", "leg needs a camel, such as leg blue"),
-        ("w", "win needs a camel, such as win blue"),
         ("last", "lose needs a camel, such as lose blue"),
         ("leg red", "'red' is not a camel; those are blue, green, orange, yellow, white"),
         ("trap", "a trap needs a square and [+] or -, such as trap 7 [+]"),
         ("oasis", "a trap needs a square and [+] or -, such as trap 7 [+]"),
         ("[2", r"'\[2' is not an action; write roll, trap 7 "),
-        ("leg crazy black", "'crazy black' is not a camel"),
         ("trap 7", "'7' is not a square and [+] or -; write trap 7 [+] or trap 7 -"),
         ("trap 29 +", "there is no square 29; the last is 28"),
         ("roll 3", "nothing follows roll, not '3'"),
-        ("[1, -1", r"'\[1, -1' is not an action"),
+        ("[" * 100_000, r"'\[\[\[.* is not an action"),
     ],
 )
-def test_another_text_is_malformed_with_what_would_be_right(text: str, reason: str) -> None:
+def test_another_text_is_malformed_with_what_would_be_right(text, reason):
     with pytest.raises(MalformedAction, match=f"^{reason}"):
         DISPLAY.parse(text, VIEW)
 
 
 @given(st.text() | st.text(alphabet="tralegwinos 0123456789+-[,]"))
-def test_any_text_is_an_action_or_refused(text: str) -> None:
+def test_any_text_is_an_action_or_refused(text):
     try:
         action = GAME.check(GAME.start(4), 0, DISPLAY.parse(text, VIEW))
     except ActionError:
@@ -85,12 +83,7 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
     assert action in ACTIONS.values()
 
 
-def test_brackets_without_an_end_are_refused() -> None:
-    with pytest.raises(MalformedAction):
-        DISPLAY.parse("[" * 100_000, VIEW)
-
-
-def test_the_camels_of_bets_on_the_race_are_not_announced() -> None:
+def test_the_camels_of_bets_on_the_race_are_not_announced():
     assert {DISPLAY.announce(bet) for bet in WIN} == {"bets on the winner of the race"}
     assert {DISPLAY.announce(bet) for bet in LOSE} == {"bets on the loser of the race"}
     for move in (ROLL, OASES[7], LEG_BETS[0], Throw(0, 2), Enter(0, 2)):
@@ -107,7 +100,7 @@ def test_the_camels_of_bets_on_the_race_are_not_announced() -> None:
         (LOSE[1], "green comes last with "),
     ],
 )
-def test_a_reason_is_a_line_with_the_chances_of_an_action(action: Action, text: str) -> None:
+def test_a_reason_is_a_line_with_the_chances_of_an_action(action, text):
     from camelcup.camelup import notation
 
     position = notation.parse("bgoy,,,,,,w w")

@@ -10,7 +10,7 @@ from cups import records
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-PIPS = ("--game", "pips", "--executor", "serial", "--seed", 1)
+PIPS = ("--game", "pips", "--executor", "serial", "--isolation", "none", "--seed", 1)
 JSON = ("--format", "json")
 
 SMART = """
@@ -34,7 +34,7 @@ FUNCTION = "def move(seat, view):\n    return 0\n\ndef count(view):\n    return 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     """Return the working directory, with files of bots in it."""
-    files = {"smart": SMART, "fails": FAILS, "two": TWO, "function": FUNCTION, "empty": "X = 3\n"}
+    files = {"smart": SMART, "fails": FAILS, "two": TWO, "function": FUNCTION}
     for name, text in files.items():
         (tmp_path / f"{name}.py").write_text(text)
     monkeypatch.chdir(tmp_path)
@@ -76,28 +76,6 @@ def test_an_alias_may_be_the_name_of_a_bot_of_another_game(camelcup):
     )
     assert bots(ran) == {"Shower (seat 0)", "Shower (seat 1)"}
     assert camelcup("verify", "cup.jsonl", "--replay-bots").code == 0
-
-
-@pytest.mark.parametrize(("file", "isolation"), [("./smart.py", "process"), ("function.py", "none")])
-def test_a_file_with_one_bot_is_enough(camelcup, file, isolation):
-    ran = camelcup("play", 1, file, "Small", *PIPS, *JSON, "--isolation", isolation)
-    assert bots(ran) == {file, "Small"}
-    assert sum(row["faults"] for row in json.loads(ran.out)) == 0
-
-
-@pytest.mark.parametrize(
-    ("file", "reason"),
-    [
-        ("two.py", "its file has several bots (Smart, Other): name one, as in two.py:Smart"),
-        (
-            "empty.py",
-            "its file has no bot: a class derived from camelcup.Bot, or a function move(seat, view)",
-        ),
-    ],
-)
-def test_a_file_with_several_bots_or_none_is_not(camelcup, file, reason):
-    ran = camelcup("play", 1, file, "Small", *PIPS)
-    assert (ran.code, ran.err) == (1, f"camelcup: bot '{file}': {reason}\n")
 
 
 def test_a_cup_with_bots_in_files_is_resumed_from_any_folder(camelcup, folder, monkeypatch):

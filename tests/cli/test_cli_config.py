@@ -23,6 +23,7 @@ begin-time = 20
 out = "cup.jsonl"
 log = ["jsonl:games.jsonl"]
 executor = "serial"
+isolation = "none"
 progress = true
 """
 
@@ -49,8 +50,7 @@ def wrong(camelcup, path, text, *options):
 
 
 def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup, folder):
-    ran = camelcup("tournament", "--config", "../cups/cup.toml")
-    assert ran.code == 0, ran.err
+    assert camelcup("tournament", "--config", "../cups/cup.toml").code == 0
     plan = load(folder / "cup.jsonl").plan
     tournament = plan.tournament
     assert tournament.bots == ("Smart", "Small", "../cups/folder/other.py:move")
@@ -63,8 +63,7 @@ def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup, folder):
 
 def test_the_command_line_wins(camelcup, folder):
     options = ("--games-per-10", 2, "--seed", 8, "--bots", "Small,Big", "--log", "jsonl:a")
-    ran = camelcup("tournament", "--config", "../cups/cup.toml", *options, "--out", "mine.jsonl")
-    assert ran.code == 0, ran.err
+    assert camelcup("tournament", "--config", "../cups/cup.toml", *options, "--out", "mine.jsonl").code == 0
     tournament = load("mine.jsonl").plan.tournament
     assert (tournament.bots, tournament.games, tournament.seed) == (("Small", "Big"), 2, 8)
     assert not (folder / "cup.jsonl").exists()
@@ -90,23 +89,13 @@ def test_a_cup_agrees_with_its_config_when_it_is_resumed(camelcup, folder, monke
     [
         ("game = 3", "FILE: game: must be text, not 3"),
         ("games = '3'", "FILE: games: must be a whole number, not '3'"),
-        ("games = true", "FILE: games: must be a whole number, not true"),
-        ("games = 2026-01-01", "FILE: games: must be a whole number, not 2026-01-01"),
-        ("move-time = 'x'", "FILE: move-time: must be a number, not 'x'"),
         ("progress = 1", "FILE: progress: must be true or false, not 1"),
         ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
-        ("bots = [3]", "FILE: bots: [0] must be text, not 3"),
         ("workers = 0", "FILE: workers: 0 is not a whole number of at least 1"),
         ("seating = 'fix'", "unknown seating 'fix' (choices: balanced, gauntlet:BOT, random) (options were"),
-        (
-            "games = 3\ngames-per-10 = 3",
-            "--games 3 and --games-per-10 3: give one of them (options were read from FILE)",
-        ),
-        ("games = 0", "--games 0: at least 1 game must be played (options were read from FILE)"),
-        ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (opt"),
+        ("games = 3\ngames-per-10 = 3", "--games 3 and --games-per-10 3: give one of them (options were re"),
         ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
         ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: begin-time, bot, "),
-        ("move_time = 3", "unknown key 'move_time' in FILE; did you mean move-time? (choices: "),
         ("resume = 'cup.jsonl'", "unknown key 'resume' in FILE"),
         ("games = ", "--config FILE: not TOML ("),
         ("games = '\udcff'", "--config FILE: not UTF-8 text"),
@@ -118,14 +107,8 @@ def test_a_file_is_read_strictly(camelcup, folder, text, error):
 
 def test_every_option_may_be_in_a_file(camelcup, folder):
     text = camelcup("tournament", "--help").out
-    options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - {
-        "--help",
-        "--config",
-        "--save-config",
-        "--resume",
-        "--extend",
-        "--replace",
-    }
+    others = {"--help", "--config", "--save-config", "--resume", "--extend", "--replace"}
+    options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - others
     choices = wrong(camelcup, folder / "wrong.toml", "x = 1").partition("(choices: ")[2].rstrip(")")
     assert {f"--{key}" for key in choices.split(", ")} >= options
 
@@ -140,14 +123,13 @@ def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
         "--fill",
         "Big",
     )
-    more = ("--games", 3, "--seed", 7, "--memory", "500M", "--rules", "../cups/long.toml", "--game", "pips")
-    ran = camelcup("tournament", *field, *more, "--out", "../cups/a.gz", "--save-config", saved)
-    assert ran.code == 0, ran.err
+    more = ("--games", 1, "--seed", 7, "--memory", "500M", "--rules", "../cups/long.toml", "--game", "pips")
+    assert camelcup("tournament", *field, *more, "--out", "../cups/a.gz", "--save-config", saved).code == 0
     assert tomllib.loads(saved.read_text()) == {
         "bot": ["Smart=smart.py"],
         "bots": ["Small", "folder/other.py:move"],
         "fill": "Big",
-        "games": 3,
+        "games": 1,
         "game": "pips",
         "rules": "long.toml",
         "seed": 7,
@@ -155,26 +137,23 @@ def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
         "memory": "500M",
     }
     monkeypatch.chdir(folder)
-    again = camelcup("tournament", "--config", "saved.toml", "--out", "b.gz")
-    assert again.code == 0, again.err
+    assert camelcup("tournament", "--config", "saved.toml", "--out", "b.gz").code == 0
     one, other = ([(record.table.seed, record.scores) for record in load(name)] for name in ("a.gz", "b.gz"))
     assert sorted(one) == sorted(other)
 
 
 def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup, folder):
     (folder / "cup.toml").write_text(CUP + "seats = 2\nseating = 'gauntlet:folder/other.py:move'\n")
-    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "saved.toml")
-    assert ran.code == 0, ran.err
+    assert camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "saved.toml").code == 0
     assert load(folder / "cup.jsonl").plan.tournament.seating == "gauntlet:../cups/folder/other.py:move"
     assert '"gauntlet:../cups/folder/other.py:move"' in (folder.parent / "here" / "saved.toml").read_text()
 
 
 def test_a_program_is_found_from_the_folder_of_the_file(camelcup, folder, monkeypatch):
     write_program(folder)
-    (folder / "programs.toml").write_text(
-        CUP.replace('"Smart=smart.py"', '"P=cmd:python3 program.py none.txt"')
-    )
-    ran = camelcup("tournament", "--config", "../cups/programs.toml", "--save-config", "../saved.toml")
+    programs = CUP.replace('"Smart=smart.py"', '"P=cmd:python3 program.py none.txt"')
+    (folder / "cup.toml").write_text(programs)
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "../saved.toml")
     assert ran.code == 0, ran.err
     plan = load(folder / "cup.jsonl").plan
     assert plan.tournament.aliases == {"P": "cmd:python3 ../cups/program.py none.txt"}
@@ -183,14 +162,13 @@ def test_a_program_is_found_from_the_folder_of_the_file(camelcup, folder, monkey
     saved = tomllib.loads((folder.parent / "saved.toml").read_text())
     assert saved["bots"][0] == "P=cmd:python3 cups/program.py none.txt"
     monkeypatch.chdir("/")
-    again = camelcup("tournament", "--resume", folder / "cup.jsonl", "--extend", 2)
-    assert again.code == 0, again.err
+    assert camelcup("tournament", "--resume", folder / "cup.jsonl", "--extend", 2).code == 0
 
 
 def test_saved_options_overwrite_nothing(camelcup, folder):
     play = ("tournament", "--config", "../cups/cup.toml")
-    ran = camelcup(*play, "--save-config", "../cups/cup.toml")
-    assert ran.err == "camelcup: --save-config ../cups/cup.toml: exists already; name a new file\n"
+    line = camelcup(*play, "--save-config", "../cups/cup.toml").mistake
+    assert line == "--save-config ../cups/cup.toml: exists already; name a new file"
     assert (folder / "cup.toml").read_text() == CUP
     assert not (folder / "cup.jsonl").exists()
     ran = camelcup("tournament", "--resume", "cup.jsonl", "--save-config", "a.toml")

@@ -67,25 +67,17 @@ def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed,
     assert result.startswith("over after 6 turns\n")
     own, *others = faults.split("faulty_bots:RaisesInMove (seat 1, ")
     assert own.startswith("faulty_bots:RaisesOnce (seat 0, after turn 0), raised: ValueError: a slow start (")
-    assert "\n  Traceback (most recent call last):\n" in own
-    assert own.endswith("\n  ValueError: a slow start\n")
-    assert [other.count("\n") for other in others] == [1, 1, 1]
+    assert "\n    Traceback (most recent call last):\n" in own
+    assert own.endswith("\n    ValueError: a slow start\n")
+    assert len(others) == 3
 
 
 def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
-    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS)
+    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS, "--isolation", "none")
     ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
     result = watched.out[watched.out.index("over after ") :]
-    assert ran.out == f"{result}\nfaults\nseat 1, Gambler: no faults\n"
+    assert ran.out == f"{result}\nseat 1, Gambler: no faults\n"
     assert ran.err == watched.err
-
-
-def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed, camelcup):
-    table = ("--game", "pips", "--table-seed", "77")
-    watched = camelcup("watch", "Gambler", "Big", *table).out
-    ran = camelcup("debug", "Gambler", "Big", *table)
-    assert ran.out.startswith(watched[watched.index("over after ") :])
-    assert ran.err == ""
 
 
 def test_a_program_is_refused_with_the_reason(tiny_installed, camelcup):
@@ -98,9 +90,7 @@ def test_a_program_is_refused_with_the_reason(tiny_installed, camelcup):
     [
         (("Small",), "Missing argument 'OPPONENT...'."),
         (("Small", "Big", "--seat", 2), "--seat 2: the table has seats 0 to 1"),
-        (("Small", "Big", "Big", "Big", "Big"), "5 bots: pips with these rules seats 2 to 4"),
         (("Small", "Bgi"), "unknown bot 'Bgi'; did you mean Big?"),
-        (("Small", "Big", "--seed", 1, "--table-seed", 2), "--seed 1 and --table-seed 2: give one of them"),
     ],
 )
 def test_a_mistake_is_an_error_of_one_line(arguments, reason, tiny_installed, camelcup):

@@ -1,5 +1,6 @@
 """camelcup --help, which imports little."""
 
+import re
 import subprocess
 import sys
 
@@ -14,27 +15,17 @@ from packages import install
 from terminals import plain, read_until, terminal
 
 
-def test_help_lists_every_command(camelcup):
-    ran = camelcup("--help")
-    assert ran.code == 0
+def test_help_lists_every_command_by_what_it_is_for_and_those_of_other_plugins_last(camelcup):
+    text = camelcup("--help").out
     for name, summary in COMMANDS.items():
-        assert f"  {name}" in ran.out
-        assert summary in ran.out
-
-
-def test_commands_of_other_plugins_come_last(camelcup):
-    own, _, others = camelcup("--help").out.partition("\nFrom games and plugins:\n")
+        assert re.search(rf"^  {name} .*{re.escape(summary)}$", text, re.MULTILINE)
+    own, _, others = text.partition("\nFrom games and plugins:\n")
     assert [line.split()[0] for line in own.splitlines() if line[2:].startswith(tuple(COMMANDS))] == [
         *COMMANDS
     ]
     assert {"odds", "merge-logs"} <= {line.split()[0] for line in others.splitlines()}
-
-
-def test_the_help_groups_commands_by_what_they_are_for(camelcup):
-    text = camelcup("--help").out
-    headings = [text.index(f"\n{title}:\n") for title in ("Play", "Read", "Make", "From games and plugins")]
-    assert headings == sorted(headings)
-    assert headings[0] < text.index("\n  play ") < headings[1] < text.index("\n  standings ") < headings[2]
+    places = [own.index(f"\n{head}") for head in ("Play:", "  play ", "Read:", "  standings ", "Make:")]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -48,13 +39,6 @@ def test_no_arguments_print_the_help(camelcup):
     ran = camelcup()
     assert ran.code == 0
     assert "tournament" in ran.out + ran.err
-
-
-def test_the_help_describes_the_isolations(camelcup):
-    text = " ".join(camelcup("tournament", "--help").out.split())
-    assert "process (each bot in a process of its own)" in text
-    assert "without network, other files and processes" in text
-    assert "one that hangs, hangs its worker" in text
 
 
 def test_help_imports_nothing_that_is_slow_to_import():
@@ -114,17 +98,12 @@ def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands():
     ("topic", "line"),
     [
         ("oddz", "unknown topic 'oddz'; did you mean odds? (choices: "),
+        ("scoring", "unknown topic 'scoring'; in the headings of: camelcup help plugins or plugins-of-runs"),
         ("tournament", "'tournament' is a command: camelcup tournament --help"),
     ],
 )
 def test_help_of_an_unknown_topic_names_a_near_one(camelcup, topic, line):
     assert camelcup("help", topic).mistake.startswith(line)
-
-
-def test_an_option_without_bounds_shows_none(camelcup):
-    text = " ".join(camelcup("tournament", "--help").out.split())
-    assert "[x>=1]" in text
-    assert "x<=None" not in text
 
 
 def test_a_tournament_has_every_option_with_its_help(camelcup):

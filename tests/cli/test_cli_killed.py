@@ -10,9 +10,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from attrs import evolve
 
-from cups import records
+from cups import by_table
 from hell import HELL
 from processes import SOON, processes_with, wait_until
 from programs import write_program
@@ -48,12 +47,6 @@ def workers(parent):
     return found
 
 
-def without_times(path):
-    return sorted(
-        (evolve(record, times=()) for record in records(path)), key=lambda record: record.table.number
-    )
-
-
 def rows(printed):
     """Return standings that were printed as JSON, but for what differs between two runs."""
     return [{key: value for key, value in row.items() if key not in TIMES} for row in json.loads(printed)]
@@ -74,7 +67,7 @@ def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
     victim, isolation, undisturbed, tmp_path, camelcup
 ):
     random = Random(victim + isolation)
-    expected, standings = without_times(undisturbed), rows(camelcup("standings", undisturbed, *JSON).out)
+    expected, standings = by_table(undisturbed), rows(camelcup("standings", undisturbed, *JSON).out)
     for number in range(2):
         path = tmp_path / f"cup{number}.jsonl"
         size = random.uniform(1, undisturbed.stat().st_size)
@@ -92,7 +85,7 @@ def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
             printed = subprocess.check_output([*CAMELCUP, "tournament", "--resume", str(path), *JSON])
         assert printed.decode() == camelcup("standings", path, *JSON).out
         assert rows(printed.decode()) == standings
-        assert without_times(path) == expected
+        assert by_table(path) == expected
         assert camelcup("verify", path).code == 0
 
 

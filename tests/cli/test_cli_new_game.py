@@ -2,7 +2,6 @@
 
 import re
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,22 +30,6 @@ def high_card(camelcup, folder, monkeypatch):
         del sys.modules[name]
 
 
-def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup, folder):
-    ran = camelcup("new-game", "high-card")
-    assert (ran.code, ran.err) == (0, "")
-    assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file()) == [
-        "camelcup-high-card/README.md",
-        "camelcup-high-card/camelcup_high_card/__init__.py",
-        "camelcup-high-card/camelcup_high_card/bots.py",
-        "camelcup-high-card/camelcup_high_card/display.py",
-        "camelcup-high-card/camelcup_high_card/game.py",
-        "camelcup-high-card/pyproject.toml",
-        "camelcup-high-card/tests/test_high_card.py",
-    ]
-    project = tomllib.loads((folder / PACKAGE / "pyproject.toml").read_text())["project"]
-    assert project["entry-points"] == {"camelcup": {"high_card": MODULE}}
-
-
 def test_the_next_commands_are_printed_and_work(camelcup, high_card):
     commands = [
         line.split() for line in (high_card / "README.md").read_text().splitlines() if line[:4] == " " * 4
@@ -54,9 +37,8 @@ def test_the_next_commands_are_printed_and_work(camelcup, high_card):
     played = [words[1:] for words in commands if words[0] == "camelcup" and "Human" not in words]
     assert {words[0] for words in played} == {"watch", "tournament", "check-game"}
     for words in played:
-        options = ["--games", "20", "--executor", "serial"] if words[0] == "tournament" else []
-        ran = camelcup(*words, *options)
-        assert ran.code == 0, ran.err
+        options = ["--games", "2", "--executor", "serial"] if words[0] == "tournament" else []
+        assert camelcup(*words, *options).code == 0
 
 
 def test_its_tests_pass(high_card):
@@ -104,33 +86,18 @@ def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):
     assert "what to do: correct the method that is named" in ran.out
 
 
-@pytest.mark.parametrize("name", ["camelup", "CamelUp"])
-def test_the_name_of_an_installed_game_is_refused(camelcup, name, folder):
-    ran = camelcup("new-game", name)
-    assert (ran.code, list(folder.iterdir())) == (1, [])
-    assert ran.err == (f"camelcup: NAME {name!r}: a game camelup is installed already; choose another name\n")
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("3d", "NAME '3d': use letters, digits, - and _, with a letter first and no - or _ last"),
-        ("a.b", "NAME 'a.b': use letters"),
-        ("game", "NAME 'game': the class would be named Game, which is taken"),
-        ("view", "NAME 'view': the class would be named View, which is taken"),
-        ("none", "NAME 'none': the class would be named None, which is taken"),
+        ("camelup", "a game camelup is installed already; choose another name"),
+        ("CamelUp", "a game camelup is installed already; choose another name"),
+        ("3d", "use letters, digits, - and _, with a letter first and no - or _ last"),
+        ("a.b", "use letters"),
+        ("game", "the class would be named Game, which is taken"),
+        ("view", "the class would be named View, which is taken"),
+        ("none", "the class would be named None, which is taken"),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(camelcup, name, reason, folder):
-    ran = camelcup("new-game", name)
-    assert (ran.code, list(folder.iterdir())) == (1, [])
-    assert ran.err.startswith(f"camelcup: {reason}")
-
-
-@pytest.mark.usefixtures("high_card")
-def test_an_existing_folder_is_left_alone(camelcup, folder):
-    (folder / "camelcup-low-card").mkdir()
-    ran = camelcup("new-game", "low-card")
-    assert (
-        ran.err == "camelcup: folder camelcup-low-card: exists already; choose another NAME, or remove it\n"
-    )
+    assert camelcup("new-game", name).mistake.startswith(f"NAME {name!r}: {reason}")
+    assert list(folder.iterdir()) == []

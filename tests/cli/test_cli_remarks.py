@@ -18,30 +18,18 @@ def camelcup_register_games():
 """
 
 
-@pytest.fixture
-def faults(
-    camelcup,
-    plugin,
-    tmp_path,
-    monkeypatch,
-):
-    """Return a function that plays a cup of some bots, and lists its faults and remarks."""
+@pytest.fixture(autouse=True)
+def folder(plugin, tmp_path, monkeypatch):
+    """Install the game, and work in an empty folder."""
     monkeypatch.chdir(tmp_path)
     plugin("remarked", REMARKED)
 
-    def run(*bots, options=()):
-        chosen = ("--game", "remarked", "--games", 2, "--seed", 1, "--out", "cup.jsonl")
-        played = camelcup("tournament", "--bots", ",".join(f"tiny_bots:{bot}" for bot in bots), *chosen)
-        assert played.code == 0, played.err
-        listed = camelcup("faults", "cup.jsonl", *options)
-        assert listed.code == 0
-        return str(listed.out)
 
-    return run
-
-
-def test_remarks_that_are_alike_are_counted_below_the_faults(faults):
-    assert faults("Passer", "Big") == (
+def test_remarks_that_are_alike_are_counted_below_the_faults(camelcup):
+    here = ("--executor", "serial", "--isolation", "none", "--seed", 1, "--out", "cup.jsonl")
+    game = ("--game", "remarked", "--games", 2, "--bots", "tiny_bots:Passer,tiny_bots:Big")
+    assert camelcup("tournament", *game, *here).code == 0
+    assert camelcup("faults", "cup.jsonl").out == (
         "no faults\n"
         "\n"
         "tiny_bots:Big: remarks on 4 moves in 2 games: dares\n"
@@ -52,12 +40,7 @@ def test_remarks_that_are_alike_are_counted_below_the_faults(faults):
     )
 
 
-@pytest.mark.usefixtures("faults")
 @pytest.mark.parametrize("isolation", ["none", "process"])
 def test_check_bot_notes_them(isolation, camelcup):
     ran = camelcup("check-bot", "tiny_bots:Big", "--game", "remarked", "--isolation", isolation)
     assert (ran.code, "  note  the game has no remarks: 8 times; the first: dares\n" in ran.out) == (0, True)
-
-
-def test_tables_have_faults_only(faults):
-    assert "remark" not in faults("Passer", "Big", options=("--format", "csv"))

@@ -27,6 +27,7 @@ if __name__ == "__main__":
 """
 
 PIPS = ("--game", "pips", "--seed", 5)
+HERE = ("--executor", "serial", "--isolation", "none")
 
 
 @pytest.fixture(autouse=True)
@@ -53,14 +54,14 @@ def repeated(camelcup, printed, *more):
         ("--on-fault", "forfeit"),
         ("--move-time", 5, "--begin-time", 20.5),
         ("--rules", '{"big_rolls": 1}'),
-        ("--isolation", "none"),
+        ("--isolation", "process"),
         ("--keep", "times"),
     ],
     ids=lambda options: " ".join(map(str, options)) or "none",
 )
 def test_the_command_that_replay_prints_plays_the_same_game(camelcup, monkeypatch, tmp_path, options):
     bots = ("A=mine.py:Mine:after=1", "Random")
-    assert camelcup("play", 1, *bots, *PIPS, *options, "--out", "cup.jsonl").code == 0
+    assert camelcup("play", 1, *bots, *PIPS, *HERE, *options, "--out", "cup.jsonl").code == 0
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir("elsewhere")
     (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "../cup.jsonl", 0).err, re.M)
@@ -74,7 +75,7 @@ def test_the_command_that_replay_prints_plays_the_same_game(camelcup, monkeypatc
 @pytest.mark.usefixtures("heaps_installed")
 @pytest.mark.parametrize("turns", [500, 10_000])
 def test_the_command_has_the_number_of_turns_whatever_the_game_sets(camelcup, turns):
-    game = ("--game", "heaps", "--max-turns", turns, "--seed", 1)
+    game = ("--game", "heaps", "--max-turns", turns, "--seed", 1, *HERE)
     assert camelcup("play", 1, "Even", "Random", *game, "--out", "cup.jsonl").code == 0
     (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "cup.jsonl", 0).err, re.M)
     assert repeated(camelcup, printed, "--out", "again.jsonl").code == 0

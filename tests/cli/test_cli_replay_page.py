@@ -112,5 +112,5 @@ def test_a_game_without_pictures_is_a_page_but_no_picture(tmp_path, camelcup, ti
     page = tmp_path / "game.html"
     assert camelcup("replay", cup, 0, "-o", page).out == f"{page}: 7 positions\n"
     assert "<pre>0 0</pre>" in page.read_text("utf-8")
-    ran = camelcup("replay", cup, 0, "-o", tmp_path / "board.svg", "--at", 1)
-    assert ran.err == "camelcup: game pips has no pictures: its display does not define draw\n"
+    line = camelcup("replay", cup, 0, "-o", tmp_path / "board.svg", "--at", 1).mistake
+    assert line == "game pips has no pictures: its display does not define draw"

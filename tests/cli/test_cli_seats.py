@@ -2,10 +2,10 @@
 
 import pytest
 
-from cups import records
+from cups import by_table, keep
 
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 3)
-FOUR = ("--bots", "Player0,Player1,Player2,RandomBot")
+FOUR = ("--bots", "Player0,Player1,RandomBot")
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def path(tmp_path):
 
 
 def tables(path):
-    return [record.table.bots for record in sorted(records(path), key=lambda record: record.table.number)]
+    return [record.table.bots for record in by_table(path)]
 
 
 def test_play_rotates_the_seats_and_says_so(path, camelcup):
@@ -31,14 +31,12 @@ def test_fixed_seats_stay_and_a_line_says_that_they_matter(path, camelcup):
 
 
 def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(path, camelcup):
-    command = ("tournament", *FOUR, *HERE, "--games", 6, "--seats", 2, "--seating", "gauntlet:Player1")
-    ran = camelcup(*command, "--out", path)
-    assert ran.code == 0, ran.err
-    assert [table.index("Player1") for table in tables(path)] in ([0, 1] * 3, [1, 0] * 3)
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3]))
+    command = ("tournament", *FOUR, *HERE, "--games", 4, "--seats", 2, "--seating", "gauntlet:Player1")
+    assert camelcup(*command, "--out", path).code == 0
+    assert [table.index("Player1") for table in tables(path)] in ([0, 1] * 2, [1, 0] * 2)
+    keep(path, 3)
     assert camelcup("tournament", "--resume", path, "--executor", "serial").code == 0
-    assert camelcup("tournament", "--resume", path, "--extend", 7, "--executor", "serial").code == 0
+    assert camelcup("tournament", "--resume", path, "--extend", 3, "--executor", "serial").code == 0
     assert all("Player1" in table for table in tables(path))
     assert camelcup("verify", path).code == 0
     other = camelcup("tournament", "--resume", path, "--seating", "gauntlet:Player2")

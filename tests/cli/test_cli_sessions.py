@@ -1,8 +1,5 @@
 """Commands that read the file of a session: a cup of one game."""
 
-import io
-import sys
-
 import pytest
 
 from camelcup import session
@@ -40,16 +37,15 @@ def test_a_game_that_waits_names_the_command_that_goes_on(begun, camelcup, comma
     ],
 )
 def test_other_commands_do_not_resume_it(begun, camelcup, command, reason):
-    ran = camelcup(command, "--resume", begun)
-    assert (ran.code, ran.err.endswith(f"{begun}: {reason}camelcup watch --resume {begun}\n")) == (1, True)
+    line = camelcup(command, "--resume", begun).mistake
+    assert line.endswith(f"{begun}: {reason}camelcup watch --resume {begun}")
 
 
 @pytest.mark.parametrize("command", ["play", "watch"])
-def test_play_goes_on_in_the_middle_of_it_as_watch_does(begun, camelcup, monkeypatch, command):
+def test_play_goes_on_in_the_middle_of_it_as_watch_does(begun, camelcup, say, command):
     with session.load(begun) as game:
         before = game.turn
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 500))
-    ran = camelcup(command, "--resume", begun)
+    ran = say((command, "--resume", begun), *["1"] * 500)
     assert f"\nturn {before + 1}: Human (seat 0) " in ran.out
     assert f"\nturn {before}: " not in ran.out
     assert "1 game replayed, no findings" in camelcup("verify", begun).out

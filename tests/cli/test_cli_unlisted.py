@@ -1,8 +1,5 @@
 """A game with too many actions to list, at the command line."""
 
-import io
-import sys
-
 import pytest
 
 from camelcup import load
@@ -14,8 +11,7 @@ HEAPS = ("--game", "heaps", "--isolation", "none")
 @pytest.mark.usefixtures("heaps_installed")
 def test_a_game_sets_its_number_of_turns_unless_an_option_does(options, turns, camelcup, tmp_path):
     path = tmp_path / "cup.jsonl"
-    ran = camelcup("compare", "Even", "Sampler", "--games", 2, *HEAPS, *options, "--out", path)
-    assert ran.code == 0, ran.err
+    assert camelcup("compare", "Even", "Sampler", "--games", 2, *HEAPS, *options, "--out", path).code == 0
     assert load(path).plan.tournament.limits.max_turns == turns
 
 
@@ -36,11 +32,10 @@ def test_a_bot_that_needs_the_list_is_refused_before_a_game_begins(camelcup):
 
 
 @pytest.mark.usefixtures("heaps_installed")
-def test_a_person_types_an_action_and_asks_for_hints(camelcup, monkeypatch, tmp_path):
+def test_a_person_types_an_action_and_asks_for_hints(camelcup, say, tmp_path):
     path = tmp_path / "game.jsonl"
     lines = ["list", "hint Even", "[9, 0, 0, 0, 0]", "[2, 2, 2, 0, 0]", "q", "l"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    ran = camelcup("watch", "Human", "Even", *HEAPS, "--seed", 1, "--out", path)
+    ran = say(("watch", "Human", "Even", *HEAPS, "--seed", 1, "--out", path), *lines)
     assert "\ntoo many actions to list: type one\n" in ran.out
     assert "Even would play (1, 1, 1, 1, 1)\n" in ran.out
     assert "[9, 0, 0, 0, 0] lays more counters than seat 0 has, or fewer than none\n" in ran.out

@@ -1,10 +1,8 @@
 """camelcup watch: one game, turn by turn."""
 
-import io
 import os
 import re
 import signal
-import sys
 import textwrap
 import time
 
@@ -97,32 +95,12 @@ def test_default_actions_and_a_bot_that_is_out_are_marked(camelcup, tmp_path):
     assert marks == [number >= 5 for number in range(len(pictures))]
 
 
-def test_another_game_is_shown_by_its_own_board(camelcup, tiny_installed):
-    ran = camelcup("watch", "Small", "Passer", "--game", "pips", "--seed", 3)
-    assert ran.out.startswith("the start\n\n> 0  Small      0\n  1  Passer     0\n\n0 0\n\nturn 1: ")
-    assert re.search(r"turn 1: Small \(seat 0\) 3: [123]\n", ran.out)
-    assert "turn 2: Passer (seat 1) 0\n" in ran.out
-
-
-def test_seats_that_act_at_once_are_shown_together(camelcup, tiny_installed):
-    ran = camelcup("watch", "Shower", "Shower:number=3", "--game", "clash", "--seed", 3)
-    assert "\nturn 2: Shower (seat 0) 1; Shower:number=3 (seat 1) 3\n\n> 0  Shower " in ran.out
-    assert ran.out.count("\nturn ") == 4
-
-
-def test_step_reads_one_line_for_each_picture(camelcup, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 1000))
-    ran = camelcup("watch", *FOUR, *FAST, "--seed", 3, "--step")
-    assert 1000 - len(sys.stdin.read()) == ran.out.count("position  ")
-
-
 @pytest.fixture
-def step(camelcup, monkeypatch):
+def step(say):
     """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
 
     def run(*answers, game=("watch", *FOUR, *FAST, "--seed", 3)):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
-        ran = camelcup(*game, "--step")
+        ran = say((*game, "--step"), *answers)
         heads = re.findall(r"^(?:turn (\d+):|the start$)", ran.out, re.MULTILINE)
         return [int(head or 0) for head in heads], ran
 
@@ -154,15 +132,13 @@ def test_replay_steps_as_watch_does(step, camelcup, tmp_path):
     assert step("5", "b", "q", game=("replay", tmp_path / "cup.jsonl", 0))[0] == [0, 5, 4]
 
 
-def test_what_a_move_settles_is_printed_under_it(camelcup, tmp_path):
+def test_what_a_move_settles_is_printed_under_it(camelcup):
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3)
     assert re.search(r"^turn 2: .* rolls: \w+ \d\n\w+ \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE) is None
     assert re.search(r"^turn 1: .* rolls: green 2\nPlayer0 \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE)
     legs = re.findall(r"^leg (\d) ends: \w+ first, \w+ second; ", ran.out, re.MULTILINE)
     assert legs == [str(number + 1) for number in range(len(legs))]
     assert re.search(r"^turn 61: .*\nleg \d ends: .*\nthe race ends: ", ran.out, re.MULTILINE)
-    camelcup("play", 1, *FOUR, "--seed", 3, *HERE, "--out", tmp_path / "cup.jsonl")
-    assert camelcup("replay", tmp_path / "cup.jsonl", 0).out == ran.out
 
 
 TALKER = """
@@ -234,25 +210,12 @@ def test_ctrl_c_ends_it_at_once(words, camelcup, monkeypatch):
     assert "turn 1:" not in ran.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (("Player0",), "Player0 has no opponent: camelup with these rules seats 2 to 8"),
-        ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
-        ((*ROLLERS, "--delay", "-1"), "Invalid value for '--delay': -1 is not a number from 0 to 3600"),
-        (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
-    ],
-)
-def test_an_error_is_one_line_before_anything_is_shown(arguments, reason, camelcup):
-    assert camelcup("watch", *arguments).mistake.startswith(reason)
-
-
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 """The codes that enter and leave the alternate screen."""
 
 
 def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays():
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0") as (process, screen):
         shown = read_until(screen)
     assert process.returncode == 0
     drawn, left, stays = shown.partition(NORMAL)
@@ -301,9 +264,9 @@ def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path):
 
 
 def test_seats_stand_side_by_side_on_a_low_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
         low = plain(read_until(screen).partition(NORMAL)[0])
-    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
         high = plain(read_until(screen).partition(NORMAL)[0])
     pair = re.compile(r"^[> ] 0  \S+ .* 1  \S+ ", re.MULTILINE)
     assert pair.search(low)
@@ -311,7 +274,7 @@ def test_seats_stand_side_by_side_on_a_low_terminal():
 
 
 def test_step_goes_back_on_a_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"q: quit")
         for answer, reply in ((b"5", b"turn 5:"), (b"b", b"turn 4:"), (b"?", b"'?' is no answer")):
             os.write(screen, answer + b"\n")
@@ -324,7 +287,7 @@ def test_step_goes_back_on_a_terminal():
 
 
 def test_ctrl_c_restores_the_terminal():
-    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"Enter: next turn")
         os.write(screen, b"\n")
         shown += read_until(screen, b"turn 1:")

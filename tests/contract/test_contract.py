@@ -12,8 +12,10 @@ from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display, make_game
 from camelcup.session import ScoreSheet
 from camelcup.session.choices import Choices
+from camelcup.session.narration import Narration
 from camelcup.session.replay_page.page import replay_page
 from camelcup.table.match import Match
+from camelcup.table.recorded import replay
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.text import text_width
@@ -86,12 +88,15 @@ def test_a_person_can_type_every_action_of_a_game(name, rules):
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
     record, display = random_game(name, rules)
-    game, seats = display.game, len(record.table.bots)
-    sheet = ScoreSheet(record, display)
-    start = game.scores(game.start(seats))
-    totals = [sum(turn.changes[seat] or 0 for turn in sheet) for seat in range(seats)]
-    assert [start[seat] + totals[seat] for seat in range(seats)] == pytest.approx(record.scores)
-    turns = str(sheet).partition("\n\n")[0]  # beneath them are the result and the faults in full
+    game = display.game
+    start = game.scores(game.start(len(record.table.bots)))
+    frames = [*Narration(display, record.table, brief=True).frames(replay(record, game))]
+    for place, team in enumerate(frames[-1].scores):
+        total = sum(frame.scores[place].change or 0 for frame in frames)
+        assert start[team.seats[0]] + total == pytest.approx(record.scores[team.seats[0]])
+    turns = str(ScoreSheet(record, display)).partition("\n\n")[
+        0
+    ]  # beneath them are the result and the faults in full
     assert max(map(text_width, turns.splitlines())) <= 80
 
 

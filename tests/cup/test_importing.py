@@ -67,7 +67,7 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     assert (head, last) == ("2 bots cannot be loaded:", "try another way")
     with pytest.raises(UserError, match=rf"^bot '{bots[2]}' cannot be imported\n"):
         import_bots(tiny_installed, spec, [bots[0]], limit=0)
-    lines: list[str] = []
+    lines = []
     assert [loaded.bot for loaded in import_bots(tiny_installed, spec, bots, lines.append, limit=0)] == [
         "Small"
     ]

@@ -13,7 +13,7 @@ from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import drawn_until, new_run
 from camelcup.installed.rulesets import make_game
-from cups import BOTS, findings, forge, records, tournament
+from cups import findings, forge, records, tournament
 
 
 def options(path=None):
@@ -36,23 +36,28 @@ def play(run):
     run.play(Serial(run.setup))
 
 
-def test_rounds_are_drawn_until_the_time_is_over(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(5, run)))
+@pytest.fixture
+def write(tmp_path, tiny_plugins):
+    """Return a function that writes a finished cup of an open run, which ends after so many games or more."""
+
+    def run_until(games, name="cup"):
+        run = open_run(tiny_plugins, tmp_path / f"{name}.jsonl")
+        play(drawn_until(run, after(games, run)))
+        return tmp_path / f"{name}.jsonl"
+
+    return run_until
+
+
+def test_rounds_are_drawn_until_the_time_is_over(write, tiny_plugins):
+    path = write(5)
     cup = Cup(path)
     assert (cup.finished, cup.planned, cup.plan.tournament.games) == (True, 8, None)
     assert path.read_bytes().splitlines()[-1].startswith(b'{"finished":true,"games":8,"crc32"')
     assert findings(path, tiny_plugins) == []
     assert camelcup.load(path).finished
-    assert [record.table.bots.count(BOTS[0]) for record in records(path)].count(1) == 4
-
-
-def test_the_games_are_those_of_a_tournament_of_that_number(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(8, run)))
     assert [record.table for record in records(path)] == list(tournament(games=8).tables())
+    with resumed(tiny_plugins, path, options(), {}, None, print, lambda: False) as rest:
+        assert rest.finished
 
 
 def cut(path, lines):
@@ -64,11 +69,9 @@ def cut(path, lines):
     ("kept", "again", "games"), [(7, 0, 8), (4, 0, 4), (9, 0, 12), (7, 1, 12), (3, 4, 20)]
 )
 def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over(
-    kept, again, games, tmp_path, tiny_plugins
+    kept, again, games, write, tiny_plugins
 ):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(12, run)))
+    path = write(12)
     cut(path, 1 + kept)
     assert not Cup(path).finished
     assert Cup(path).planned is None
@@ -97,10 +100,8 @@ def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(tmp_path, tiny_p
 
 
 @pytest.mark.parametrize(("games", "end"), [(None, None), (8, 8), (8, 4)])
-def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(8, run)))
+def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, write, tiny_plugins):
+    path = write(8)
     lines = path.read_bytes().splitlines(keepends=True)
     plan = Cup(path).plan.with_games(games)
     path.write_bytes(b"".join([plan_line(plan, path), *lines[1:-1], end_line(end)]))
@@ -108,32 +109,18 @@ def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, tmp_
     assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
 
 
-def test_a_finished_open_run_has_nothing_to_play(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(4, run)))
-    with resumed(tiny_plugins, path, options(), {}, None, print, lambda: False) as rest:
-        assert rest.finished
-
-
-def test_games_are_added_to_a_finished_open_run_only(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(4, run)))
+def test_games_are_added_to_a_finished_open_run_only(write, tiny_plugins):
+    path = write(4)
     extend(Cup(path), 3)
     assert Cup(path).plan.tournament.games == 7
     cut(path, 4)
-    run = open_run(tiny_plugins, other := tmp_path / "other.jsonl")
-    play(drawn_until(run, after(4, run)))
-    cut(other, 3)
+    cut(other := write(4, "other"), 3)
     with pytest.raises(UserError, match=r"other.jsonl: 2 games are in the file; finish it before --extend"):
         extend(Cup(other), 3)
 
 
-def test_a_missing_game_of_an_open_run_is_found(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(4, run)))
+def test_a_missing_game_of_an_open_run_is_found(write, tiny_plugins):
+    path = write(4)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     assert findings(path, tiny_plugins) == [
@@ -142,10 +129,8 @@ def test_a_missing_game_of_an_open_run_is_found(tmp_path, tiny_plugins):
     assert "1 game of it is missing" in Cup(path).missing_text(3)
 
 
-def test_a_table_that_no_run_can_have_reached_is_found(tmp_path, tiny_plugins):
-    path = tmp_path / "cup.jsonl"
-    run = open_run(tiny_plugins, path)
-    play(drawn_until(run, after(4, run)))
+def test_a_table_that_no_run_can_have_reached_is_found(write, tiny_plugins):
+    path = write(4)
     forge(path, 3, table=evolve(records(path)[1].table, number=10**9))
     cut(path, 5)
     (finding,) = findings(path, tiny_plugins)

@@ -48,7 +48,11 @@ def test_the_hypotheses_of_a_test_are_two_numbers():
         ({"games": 0}, "--games 0: at least 1 game must be played"),
         ({"games_per_10": -3}, "--games-per-10 -3: at least 1 game must be played"),
         ({"games": 5, "games_per_10": 10}, "--games 5 and --games-per-10 10: give one of them"),
-        ({"hours": 10_001}, "--hours 10001: give a number above 0 and up to 10,000"),
+        ({"games": 3, "until": "07:00"}, "--games 3 and --until 07:00: give one of them"),
+        *(
+            ({"hours": hours}, f"--hours {hours:g}: give a number above 0 and up to 10,000")
+            for hours in (0, -1, float("nan"), float("inf"), 10_001)
+        ),
         ({"until": "25:00"}, "--until '25:00'"),
         ({"seating": "fix"}, "unknown seating 'fix'"),
     ],

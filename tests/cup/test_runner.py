@@ -41,7 +41,7 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_install
 
 
 def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed):
-    lines: list[str] = []
+    lines = []
     tournament, _ = make_tournament(tiny_installed, [ALL], TableOptions(seats=2), options(), lines.append)
     left_out = {line.partition(" is left out: ")[0] for line in lines}
     assert left_out.isdisjoint(tournament.bots)
@@ -53,7 +53,7 @@ def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(tmp_path, tiny_in
     run = make_run(tiny_installed, path)
     run.play(run.make_executor())
     path.write_bytes(path.read_bytes()[:-60])  # of the last record, and the line behind it
-    lines: list[str] = []
+    lines = []
     with resumed(tiny_installed, path, options(), {"seed": 3}, None, lines.append) as again:
         assert not again.finished
         again.play(again.make_executor())

@@ -1,16 +1,15 @@
-"""docs/batch.md: its Python runs, and its tables name all arrays and features, in order."""
+"""docs/batch.md and play-outs.md: their Python runs, and tables name all arrays and features, in order."""
 
 import re
 from importlib.util import find_spec
 from inspect import getdoc
-from typing import Any
 
 import pytest
 
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.batch.layout import features_of
 from camelcup.camelup.rulesets import RULE_SETS
-from guides import blocks, guide
+from guides import guide, run_python
 
 GUIDE = guide("batch")
 
@@ -19,17 +18,9 @@ needs_a_batch = pytest.mark.skipif(
 )
 
 
-def run(numpy):
-    """Run the Python of the guide, one block after another, with those that need numpy or without them."""
-    names: dict[str, Any] = {}
-    for _, block in blocks(GUIDE, "python"):
-        if numpy or "numpy" not in block:
-            exec(block, names)
-
-
 @needs_a_batch
 def test_the_python_of_the_guide_runs_without_numpy(capsys):
-    run(numpy=False)
+    run_python(GUIDE, without="numpy")
     assert "\ncoins.0 " in capsys.readouterr().out
 
 
@@ -37,8 +28,16 @@ def test_the_python_of_the_guide_runs_without_numpy(capsys):
 @pytest.mark.slow
 def test_the_python_of_the_guide_runs_with_numpy(capsys):
     pytest.importorskip("numpy")
-    run(numpy=True)
+    run_python(GUIDE)
     assert re.match(r"\[0\.\d+ 0\.\d+ 0\.\d+ 0\.\d+\]\n", capsys.readouterr().out)
+
+
+@needs_a_batch
+def test_the_python_of_the_guide_to_play_outs_prints_chances(capsys):
+    run_python(guide("play-outs"))
+    chances = re.findall(r" wins (\d+\.\d)%", capsys.readouterr().out)
+    assert len(chances) == 7
+    assert all(0 < float(chance) < 100 for chance in chances)
 
 
 def first_column(heading):

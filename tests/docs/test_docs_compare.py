@@ -1,9 +1,7 @@
 """docs/compare.md and compare-errors.md: commands print what they show; what is listed is all."""
 
 import re
-import sys
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import click
 import pytest
@@ -11,20 +9,20 @@ import pytest
 from camelcup.cli.commands import compare
 from camelcup.results.comparison import EARLY, ComparisonResult
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses, PairedTest
-from environments import ROOT, Environment
+from environments import ROOT
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("compare")
 
 
 @pytest.fixture
-def here(tmp_path):
-    """The environment of the tests, in a folder with the files of the guide."""
+def files(here):
+    """Write the files of the guide."""
     for _, block in blocks(GUIDE, "python"):
-        write(tmp_path, block)
-    return Environment(Path(sys.executable).parent, tmp_path)
+        write(here.work, block)
 
 
+@pytest.mark.usefixtures("files")
 def test_the_first_command_prints_what_the_page_shows(here):
     (_, block), *_ = blocks(GUIDE, "console")
     command, _, shown = block.partition("\n")
@@ -32,6 +30,7 @@ def test_the_first_command_prints_what_the_page_shows(here):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("files")
 def test_every_other_command_works(here):
     printed = {
         command: shell(here, command)

@@ -2,7 +2,6 @@
 
 import csv
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -44,5 +43,5 @@ def test_pandas_reads_the_files(folder):
     pytest.importorskip("pandas")
     ((_, block),) = blocks(GUIDE, "python")
     write(folder, block)
-    done = subprocess.run([sys.executable, "read.py"], cwd=folder, capture_output=True, text=True, check=True)
-    assert re.findall(r"^(c_\d) ", done.stdout, re.MULTILINE) == [f"c_{camel}" for camel in range(5)]
+    printed = Environment(Path(sys.executable).parent, folder).python("read.py")
+    assert re.findall(r"^(c_\d) ", printed, re.MULTILINE) == [f"c_{camel}" for camel in range(5)]

@@ -20,17 +20,15 @@ from guides import blocks, file_name, guide, write
 GUIDE = guide("embedding")
 
 
-def test_the_blocks_print_what_the_guide_says(tmp_path):
-    code = "\n".join(block for _, block in blocks(GUIDE, "python") if not file_name(block))
-    done = subprocess.run(
-        [sys.executable, "-"], input=code, cwd=tmp_path, capture_output=True, text=True, check=False
+def test_the_blocks_print_what_the_guide_says(here):
+    printed = here.python(
+        typed="\n".join(block for _, block in blocks(GUIDE, "python") if not file_name(block))
     )
-    assert done.returncode == 0, done.stderr
     at = 0
     for _, shown in blocks(GUIDE, "text"):
-        assert shown in done.stdout[at:]
-        at = done.stdout.index(shown, at) + len(shown)
-    assert "True (" in done.stdout
+        assert shown in printed[at:]
+        at = printed.index(shown, at) + len(shown)
+    assert "True (" in printed
 
 
 def test_every_public_name_is_in_the_guide():
@@ -108,8 +106,3 @@ def test_it_seats_people_at_every_game(tmp_path, game):
                 html = page(f"{address}/camels/0", words)
             assert "<pre>" in html
             assert "HTTP" not in html
-
-
-@pytest.mark.parametrize("name", session.__all__)
-def test_public_names_are_described(name):
-    assert getattr(session, name).__doc__

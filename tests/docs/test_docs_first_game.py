@@ -5,38 +5,22 @@ import shutil
 import sys
 import tomllib
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 
 import pytest
 
-from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer, UserError
+from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
 from camelcup.testing import ScriptedBot, check_game, play_moves, play_table
-from environments import Environment
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
+from refusals import refusal
 
 TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
 PARTS = guide("game-parts")
 GUIDE = FROM_NOTHING + guide("more-games") + guide("pictures") + PARTS
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
-PIP_INSTALL = "pip install -e ."
-
-
-def follow(folder, run):
-    """Follow the guide block by block, and return its commands with their output."""
-    printed = []
-    for language, block in BLOCKS:
-        if language == "console":
-            printed += [(command, run(command)) for command in commands(block)]
-        elif file_name(block):
-            write(folder, block)
-        else:
-            with (folder / "pyproject.toml").open("a") as file:
-                file.write(block)
-    return printed
 
 
 def look_installed(package, site):
@@ -70,19 +54,23 @@ def check_printed(printed):
     assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
 
 
-def test_every_file_and_command_works(tmp_path, monkeypatch):
-    work, site = tmp_path / "camelcup-nim", tmp_path / "site"
-    work.mkdir()
+def test_every_file_and_command_works(here, monkeypatch):
+    environment, site = here.in_folder("camelcup-nim"), here.work / "site"
     monkeypatch.setenv("PYTHONPATH", str(site))
-    environment = Environment(Path(sys.executable).parent, work)
-
-    def run(command):
-        if command == PIP_INSTALL:
-            look_installed(work, site)
-            return ""
-        return shell(environment, command)
-
-    check_printed(follow(work, run))
+    printed = []
+    for language, block in BLOCKS:
+        if language != "console" and file_name(block):
+            write(environment.work, block)
+        elif language != "console":
+            with (environment.work / "pyproject.toml").open("a") as file:
+                file.write(block)
+        else:
+            for command in commands(block):
+                if command == "pip install -e .":
+                    look_installed(environment.work, site)
+                else:
+                    printed.append((command, shell(environment, command)))
+    check_printed(printed)
 
 
 def check_screen(printed):
@@ -95,30 +83,16 @@ def check_screen(printed):
     assert all(hasattr(Display, method) for method in methods)
 
 
-def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(tmp_path, monkeypatch):
-    site = tmp_path / "site"
+def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(here, monkeypatch):
+    site = here.work / "site"
     monkeypatch.setenv("PYTHONPATH", str(site))
-    environment = Environment(Path(sys.executable).parent, tmp_path)
     ((_, block),) = blocks(TEMPLATE, "console")
     new, install_it, *others, watch = commands(block)
-    shell(environment, new)
-    look_installed(tmp_path / install_it.split()[-1], site)
+    shell(here, new)
+    look_installed(here.work / install_it.split()[-1], site)
     for command in others:
-        assert shell(environment, command)
-    check_screen(shell(environment, f"echo keep | {watch}"))
-
-
-@pytest.fixture
-def newcomer_at_nim(newcomer):
-    """Return an environment with pytest and a folder for the game; what it installs is removed again."""
-    newcomer.pip("install", "pytest")
-    yield newcomer.in_folder("camelcup-nim")
-    newcomer.pip("uninstall", "--yes", "camelcup-nim", "pytest")
-
-
-@pytest.mark.slow
-def test_every_file_and_command_works_in_a_new_environment(newcomer_at_nim):
-    check_printed(follow(newcomer_at_nim.work, lambda command: shell(newcomer_at_nim, command)))
+        assert shell(here, command)
+    check_screen(shell(here, f"echo keep | {watch}"))
 
 
 def test_nim_takes_about_30_lines():
@@ -129,13 +103,8 @@ def test_nim_takes_about_30_lines():
 def test_the_tables_list_every_part_of_a_game_and_of_its_companions():
     first_cells = re.findall(r"^\| (`.*?`) \| ", PARTS, re.MULTILINE)
     listed = [name for cell in first_cells for name in re.findall(r"`(\w+)", cell)]
-    parts = [
-        name
-        for cls in (Game, Display, Observer)
-        for name in {*cls.__annotations__, *vars(cls)}
-        if name[0] != "_"
-    ]
-    assert sorted(listed) == sorted(parts)
+    parts = [name for cls in (Game, Display, Observer) for name in {*cls.__annotations__, *vars(cls)}]
+    assert sorted(listed) == sorted(name for name in parts if name[0] != "_")
 
 
 def test_only_the_methods_of_nim_have_no_default():
@@ -176,9 +145,7 @@ def make(plugins):
     return lambda name, rules="standard": make_game(plugins.games.find(name), rules)
 
 
-def test_malformed_answers_and_illegal_ones_are_distinguished(
-    make,
-):
+def test_malformed_answers_and_illegal_ones_are_distinguished(make):
     game = make("heaps")
     state = game.start(2)
     malformed = r"is not an action: answer \[heap, count\], such as \[0, 1\]"
@@ -215,9 +182,7 @@ def test_ties_at_showdown_go_to_the_lowest_card(make, bets, eligible, winner):
     assert list(game.winners(end, game.scores(end), eligible)) == [winner]
 
 
-def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
-    make,
-):
+def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(make):
     game = make("showdown")
     assert game.to_move(game.start(4)) is CHANCE
     dealt = game.resolve(game.start(4), (4, 3, 2, 1))
@@ -237,9 +202,7 @@ def test_the_perfect_function_wins_whenever_it_begins(plugins, make):
         assert play_table(make("nim"), [perfect, careless()], seed).winners == (0,)
 
 
-def test_the_default_action_of_heaps_is_the_last_legal_one(
-    make,
-):
+def test_the_default_action_of_heaps_is_the_last_legal_one(make):
     record = play_table(make("heaps"), [ScriptedBot([[9, 9]]), ScriptedBot([])])
     assert record.turns[0].move == (2, 5)
 
@@ -256,6 +219,4 @@ def test_the_default_action_of_heaps_is_the_last_legal_one(
 def test_an_error_in_a_toml_file_names_the_key(plugins, tmp_path, toml, message):
     path = tmp_path / "my.toml"
     path.write_text(toml)
-    with pytest.raises(UserError) as raised:
-        choose_rules(plugins.games.find("heaps"), str(path))
-    assert str(raised.value) == f"rules {path}: {message}"
+    assert refusal(choose_rules, plugins.games.find("heaps"), str(path)) == f"rules {path}: {message}"

@@ -2,45 +2,30 @@
 
 import json
 import re
-import subprocess
-import sys
-from typing import Any
+import shlex
 
 import pytest
 
 from camelcup.camelup.odds import KERNEL, Odds, best_squares
-from guides import blocks, guide
+from guides import blocks, guide, run_python
 
 GUIDE = guide("odds")
 
 
-def run(command):
-    """Return the output of a camelcup command, which must succeed and print no errors."""
-    arguments = re.findall(r'"(.*?)"|(\S+)', command)[1:]
-    words = [
-        sys.executable,
-        "-P",
-        "-X",
-        "utf8",
-        "-m",
-        "camelcup",
-        *(quoted or word for quoted, word in arguments),
-    ]
-    done = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
-    assert done.stderr == ""
-    return done.stdout
+@pytest.fixture
+def run(here):
+    """Return a function that runs a camelcup command, and returns its output."""
+    return lambda command: here.python("-P", "-X", "utf8", "-m", *shlex.split(command))
 
 
-def test_the_command_prints_what_the_guide_shows():
+def test_the_command_prints_what_the_guide_shows(run):
     ((_, block),) = blocks(GUIDE, "console")
     command, _, shown = block.partition("\n")
     assert run(command.removeprefix("$ ")) == shown
 
 
 def test_the_python_of_the_guide_runs():
-    names: dict[str, Any] = {}
-    ((_, code),) = blocks(GUIDE, "python")
-    exec(code, names)
+    names = run_python(GUIDE)
     assert isinstance(names["odds"], Odds)
     assert best_squares(names["position"], seat=0)[0][0].square == 2
 
@@ -51,7 +36,7 @@ def test_every_field_of_the_odds_is_explained():
     assert re.findall(r"`(\w+)`(?=[^|\n]*\|.*\|)", table) == list(Odds._fields)
 
 
-def test_every_key_of_the_json_is_explained():
+def test_every_key_of_the_json_is_explained(run):
     table = GUIDE.partition("| key | value |")[2].partition("\n\n")[0]
     keys = re.findall(r"`(\w+)`", "".join(line.split(" | ")[0] for line in table.splitlines()))
     fields = json.loads(run('camelcup odds "gyob,,,w,-1 goy" --json'))
@@ -59,16 +44,16 @@ def test_every_key_of_the_json_is_explained():
 
 
 @pytest.mark.parametrize("option", re.findall(r"^\| `(--.*?)` \|", GUIDE, re.MULTILINE))
-def test_a_listed_option_exists(option):
+def test_a_listed_option_exists(option, run):
     option = option.replace("NAME", "cup").replace("N", "1")
     assert run(f'camelcup odds "gyob,,,w,-1 goy" {option}')
 
 
-def test_the_help_names_the_kernel_in_its_last_line():
+def test_the_help_names_the_kernel_in_its_last_line(run):
     assert run("camelcup odds --help").splitlines()[-1].strip() == f"odds kernel: {KERNEL.name}"
 
 
-def test_help_and_guides_explain_printed_boards_and_other_colours():
+def test_help_and_guides_explain_printed_boards_and_other_colours(run):
     for text in (run("camelcup odds --help"), GUIDE, guide("camel-up")):
         words = " ".join(text.split())
         assert "Space n of a printed board is square n-1." in words

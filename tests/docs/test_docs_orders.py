@@ -1,14 +1,9 @@
 """docs/orders.md: the display at work, as the page prints it."""
 
-import subprocess
-import sys
-
 from guides import blocks, guide, write
 
 
-def test_orders_are_built_as_the_page_says(tmp_path):
+def test_orders_are_built_as_the_page_says(here):
     (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
-    write(tmp_path, display)
-    (tmp_path / "script.py").write_text(script)
-    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == (printed, "")
+    write(here.work, display)
+    assert here.python(typed=script) == printed

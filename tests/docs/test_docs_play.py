@@ -1,15 +1,11 @@
 """docs/play.md: its session is what a person sees, and its commands run."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
-from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("play")
@@ -19,21 +15,20 @@ COMMANDS = [line for _, block in blocks(GUIDE, "console") for line in commands(b
 KEPT = [command for command in COMMANDS if "game.jsonl" in command]
 
 
-def printed(folder, command, *lines):
-    """Return what a command prints for a person who types some lines, without blanks at the ends of lines."""
+@pytest.fixture(autouse=True)
+def files(here):
+    """Write the files of the guide."""
     for _, block in blocks(GUIDE, "python"):
-        write(folder, block)
-    program = [sys.executable, "-m", *command.split()]
-    text = "".join(f"{line}\n" for line in lines)
-    done = subprocess.run(program, cwd=folder, input=text, capture_output=True, text=True, check=True)
-    return "\n".join(line.rstrip() for line in done.stdout.splitlines())
+        write(here.work, block)
 
 
-def test_the_session_is_what_a_person_sees(tmp_path):
+def test_the_session_is_what_a_person_sees(here):
     [(_, session)] = blocks(GUIDE, "text")
-    typed = re.findall(r"^Human \(seat 0\)> (.*)$", session, re.MULTILINE)
+    typed = re.findall(r"^Human \(seat 0\)> .*$", session, re.MULTILINE)
     assert len(typed) == 3
-    assert printed(tmp_path, COMMANDS[0], *typed).startswith(session)
+    lines = "".join(f"{line.partition('> ')[2]}\n" for line in typed)
+    printed = here.python("-m", *COMMANDS[0].split(), typed=lines)
+    assert re.sub(r" +$", "", printed, flags=re.MULTILINE).startswith(session)
     assert max(map(len, session.splitlines())) < 80
 
 
@@ -53,20 +48,17 @@ def test_the_table_names_what_may_be_typed():
     ]
 
 
-def test_a_game_is_kept_and_goes_on(tmp_path):
+def test_a_game_is_kept_and_goes_on(here):
     begins, goes_on = KEPT
-    environment = Environment(Path(sys.executable).parent, tmp_path)
-    assert "over after" not in shell(environment, f"echo roll | {begins}")
-    shown = shell(environment, f"printf 'history\\nq\\nleave\\n' | {goes_on}")
+    assert "over after" not in shell(here, f"echo roll | {begins}")
+    shown = shell(here, f"printf 'history\\nq\\nleave\\n' | {goes_on}")
     assert "turn 1: Human (seat 0) rolls: " in shown
     assert "over after" in shown
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command not in KEPT])
-def test_a_command_of_the_guide_runs(command, tmp_path):
-    for _, block in blocks(GUIDE, "python"):
-        write(tmp_path, block)
-    out = shell(Environment(Path(sys.executable).parent, tmp_path), f"{command} < /dev/null")
+def test_a_command_of_the_guide_runs(command, here):
+    out = shell(here, f"{command} < /dev/null")
     assert ("over after" in out) == ("--out" not in command)  # the end of the input keeps a game in a file
     if "--explain" in command:
         assert re.search(r"^leader.py explains:\n    leg \w+ [+-]\d\.\d\d, leg \w+ ", out, re.MULTILINE)

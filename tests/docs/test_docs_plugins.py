@@ -24,7 +24,6 @@ GUIDE = f"{guide('plugins')}\n{guide('plugins-of-runs')}\n{guide('web')}"
 SECTIONS = dict(
     re.findall(r"^## [^\n]*`(camelcup_register_\w+)`\n(.*?)(?=^#|\Z)", GUIDE, re.MULTILINE | re.DOTALL)
 )
-HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_")]
 
 
 def code_of(hook):
@@ -53,15 +52,7 @@ def load(tmp_path, monkeypatch):
         sys.modules.pop(name, None)
 
 
-def play(
-    plugins,
-    *bots,
-    game="pips",
-    executor="serial",
-    scoring="points-per-win",
-    log="",
-    isolation="none",
-):
+def play(plugins, *bots, game="pips", executor="serial", scoring="points-per-win", log="", isolation="none"):
     """Return the standings of a short tournament, by the names that a person types."""
     chosen, rules = choose_game(plugins, game, None)
     tournament = Tournament(game=game, rules=rules, bots=bots, games=5, seats=len(bots), seed=3)
@@ -74,10 +65,10 @@ def play(
     return standings.rows()
 
 
-def test_the_guide_has_a_section_with_a_plugin_for_every_hook_and_no_other():
-    assert sorted(SECTIONS) == sorted(HOOKS)
-    for hook in HOOKS:
-        assert f"@hookimpl\ndef {hook}():" in code_of(hook)
+def test_the_guide_has_a_section_for_every_hook_and_no_other():
+    assert sorted(SECTIONS) == sorted(
+        name for name in vars(hookspecs) if name.startswith("camelcup_register_")
+    )
 
 
 def test_camelcup_register_games(load):

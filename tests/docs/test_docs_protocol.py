@@ -3,13 +3,12 @@
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from camelcup.players.messages import PROTOCOL
 from camelcup.players.schema import schema
-from environments import ROOT, Environment
+from environments import ROOT
 from guides import blocks, commands, guide, shell, write
 from packages import install
 
@@ -38,17 +37,16 @@ def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path):
     assert "introduces itself: Drawer 1 by you" in check(f"cmd:{sys.executable} {tmp_path}/drawer.py")
 
 
-def test_the_protocol_of_another_contest_is_spoken_by_its_programs(tmp_path, monkeypatch):
+def test_the_protocol_of_another_contest_is_spoken_by_its_programs(here, tmp_path, monkeypatch):
     game = guide("first-game").split("## A game from nothing")[1]
     for _, block in [*blocks(game, "python"), *blocks(guide("protocol"), "python")]:
         write(tmp_path, block)
     install(tmp_path, "camelcup-nim", {"nim": "camelcup_nim", "contest": "camelcup_nim.contest"})
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    environment = Environment(Path(sys.executable).parent, tmp_path)
-    assert "nimcontest:COMMAND" in shell(environment, "camelcup bots --game nim")
+    assert "nimcontest:COMMAND" in shell(here, "camelcup bots --game nim")
     [(_, block)] = [block for block in blocks(guide("protocol"), "console") if "nimcontest" in block[1]]
     [command] = commands(block)
-    assert "keeps the contract" in shell(environment, command)
+    assert "keeps the contract" in shell(here, command)
 
 
 def test_the_example_in_python_keeps_the_protocol():
@@ -64,17 +62,8 @@ def test_the_example_in_javascript_keeps_the_protocol():
 
 
 def test_the_example_in_c_keeps_the_protocol(tmp_path):
-    command = [
-        tool("cc"),
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-O2",
-        "-o",
-        tmp_path / "first",
-        EXAMPLES / "first.c",
-    ]
-    subprocess.run(command, check=True)
+    flags = ["-Wall", "-Wextra", "-Werror", "-O2", "-o", tmp_path / "first"]
+    subprocess.run([tool("cc"), *flags, EXAMPLES / "first.c"], check=True)
     assert "introduces itself: First 1" in check(f"cmd:{tmp_path}/first")
 
 

@@ -2,46 +2,36 @@
 
 import inspect
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import camelcup
 from camelcup import Run
-from environments import Environment
 from guides import blocks, commands, guide, shell
 
 GUIDE = guide("python")
 FRAMES = "## Data frames"
 
 
-def run(folder, text):
-    """Return what the commands and then the Python in a part of the guide print."""
-    environment = Environment(Path(sys.executable).parent, folder)
+def run(here, text):
+    """Return what the Python in a part of the guide prints, after its commands."""
     for _, block in blocks(text, "console"):
         for command in commands(block):
-            shell(environment, command)
-    code = "\n".join(block for _, block in blocks(text, "python"))
-    done = subprocess.run(
-        [sys.executable, "-"], input=code, cwd=folder, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+            shell(here, command)
+    return here.python(typed="\n".join(block for _, block in blocks(text, "python")))
 
 
-def test_the_blocks_print_standings_and_records(tmp_path):
-    printed = run(tmp_path, GUIDE.partition(FRAMES)[0])
+def test_the_blocks_print_standings_and_records(here):
+    printed = run(here, GUIDE.partition(FRAMES)[0])
     assert printed.count("rank  bot") == 3
     assert "40 games, seed 7\nplayed in this process, since no other can import them: Mine\n" in printed
     assert "20 games, seed 7\n" in printed
 
 
 @pytest.mark.slow
-def test_the_blocks_with_data_frames_run_too(tmp_path):
+def test_the_blocks_with_data_frames_run_too(here):
     pytest.importorskip("pandas")
-    printed = run(tmp_path, GUIDE)
+    printed = run(here, GUIDE)
     assert re.search(r"^Player0 +\d", printed, re.MULTILINE)
     assert re.search(r"^-?\d+\.\d\d ± \d+\.\d\d$", printed, re.MULTILINE)
 

@@ -2,8 +2,6 @@
 
 import json
 import re
-import sys
-from pathlib import Path
 
 import pytest
 from attrs import fields
@@ -13,7 +11,6 @@ from camelcup.cup.plan import FORMAT, Plan
 from camelcup.cup.tournament import Tournament
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import Kept
-from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("records")
@@ -75,11 +72,10 @@ def test_the_values_of_a_key_are_listed(key, names):
 
 
 @pytest.fixture
-def cup(tmp_path):
+def cup(here):
     """Return a new cup file."""
-    environment = Environment(Path(sys.executable).parent, tmp_path)
-    shell(environment, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
-    return tmp_path / "cup.jsonl"
+    shell(here, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
+    return here.work / "cup.jsonl"
 
 
 def test_a_cup_file_is_as_described(cup):

@@ -1,9 +1,7 @@
 """docs/rules.md: its table holds the rule sets, its file can be played, its position can be read."""
 
 import re
-import sys
 from enum import Enum
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +10,6 @@ from camelcup.camelup import notation
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.installed.config import unstructure
 from camelcup.installed.plugins import load_plugins
-from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("rules")
@@ -46,17 +43,17 @@ def test_every_key_is_explained_or_obvious():
     assert explained | obvious >= {*unstructure(RULE_SETS["cup"])}
 
 
-def test_the_file_of_the_guide_differs_from_the_cup_where_it_says(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_file_of_the_guide_differs_from_the_cup_where_it_says(here, monkeypatch):
+    monkeypatch.chdir(here.work)
     ((_, block),) = blocks(GUIDE, "toml")
-    write(tmp_path, block)
+    write(here.work, block)
     game, _ = choose_game(load_plugins(), "camelup", "generous.toml")
     cup = RULE_SETS["cup"]
     changed = {key for key in unstructure(cup) if getattr(game.rules, key) != getattr(cup, key)}
     assert changed == {"debt", "race_right"}
     ((_, block),) = blocks(GUIDE, "console")
     for command in commands(block):
-        assert "Player0" in shell(Environment(Path(sys.executable).parent, tmp_path), command)
+        assert "Player0" in shell(here, command)
 
 
 @pytest.mark.parametrize("line", re.findall(r"^```\n(.*)\n```$", GUIDE, re.MULTILINE))

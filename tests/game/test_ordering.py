@@ -1,7 +1,5 @@
 """A list of orders is built word by word, by what the display says can come next."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -93,7 +91,7 @@ def test_the_action_is_the_list_of_complete_orders():
 
 
 def test_a_display_has_orders_if_it_defines_them():
-    pips: Display[Any, Any, Any] = Display(Pips(PipsRules()))
+    pips = Display(Pips(PipsRules()))
     assert has_orders(DepotsDisplay(GAME))
     assert not has_orders(pips)
     assert pips.orders(None, (), ()) == NextPick()

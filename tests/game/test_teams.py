@@ -1,7 +1,6 @@
 """Teams: who fills their seats, and records in which each team counts once."""
 
 from collections import Counter
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -75,11 +74,6 @@ def test_teams_are_drawn_as_seats_are_in_a_game_without_teams(seating, seed):
     alone = evolve(chosen, teams=(), seats=2)
     assert sides(chosen) == [table.bots for table in alone.tables()]
     assert [table.seed for table in chosen.tables()] == [table.seed for table in alone.tables()]
-
-
-def test_two_bots_swap_sides_from_game_to_game():
-    played = sides(tournament(SIDES, 2, 6, seating="rotating"))
-    assert played == [("A", "B"), ("B", "A")] * 3
 
 
 def test_two_bots_that_are_compared_have_the_same_side_and_opponent():
@@ -171,16 +165,6 @@ def test_a_team_wins_if_one_of_its_seats_does_and_is_out_if_all_of_them_are():
     assert (half_out.winners, half_out.out) == ((0,), ())
     all_out = join_teams(record((3, 1, 3, 1), "ABAB", out=[0, 2]), SIDES)
     assert (all_out.winners, all_out.out) == ((1,), (0,))
-
-
-def test_teams_that_tie_share_the_win():
-    joined = join_teams(record((2, 2, 2, 2), "ABAB"), SIDES)
-    assert [joined.share(team) for team in range(2)] == [Fraction(1, 2)] * 2
-
-
-def test_a_record_without_teams_stays_as_it_is():
-    played = record((2, 1), "AB")
-    assert join_teams(played, ()) is played
 
 
 @pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])

@@ -7,11 +7,11 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from attrs import field, frozen, make_class, validators
 
-from camelcup import Limits, Table, UserError
+from camelcup import UserError
 from camelcup.errors import PluginError
 from camelcup.game.rules import text_of_file, within
 from camelcup.installed.config import from_json, structure, to_json, unstructure
-from camelcup.records import OnFault
+from refusals import refusal
 
 
 class Colour(Enum):
@@ -43,32 +43,24 @@ class Outer:
 
 VALID: list[tuple[dict[str, Any], Outer]] = [
     ({}, Outer()),
-    ({"count": -3}, Outer(count=-3)),
     ({"count": 2**70}, Outer(count=2**70)),
     ({"rate": 1.5}, Outer(rate=1.5)),
     ({"rate": 2}, Outer(rate=2.0)),
-    ({"text": ""}, Outer(text="")),
     ({"flag": True}, Outer(flag=True)),
     ({"colour": "blue"}, Outer(colour=Colour.BLUE)),
     ({"numbers": [1, 2]}, Outer(numbers=(1, 2))),
     ({"inner": {"size": 2}}, Outer(inner=Inner(2))),
     ({"inners": [{"size": 1}, {"size": 2, "name": "y"}]}, Outer(inners=(Inner(1), Inner(2, "y")))),
-    ({"maybe": None}, Outer()),
     ({"maybe": 3}, Outer(maybe=3)),
 ]
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"count": 1.9}, "count must be a whole number, not 1.9"),
-    ({"count": 2.0}, "count must be a whole number, not 2.0"),
     ({"count": True}, "count must be a whole number, not true"),
     ({"count": "3"}, "count must be a whole number, not '3'"),
-    ({"count": None}, "count must be a whole number, not None"),
     ({"rate": "0.5"}, "rate must be a number, not '0.5'"),
-    ({"rate": True}, "rate must be a number, not true"),
     ({"text": 3}, "text must be text, not 3"),
-    ({"text": ["a"]}, "text must be text, not ['a']"),
     ({"flag": 1}, "flag must be true or false, not 1"),
-    ({"flag": "true"}, "flag must be true or false, not 'true'"),
     ({"colour": "green"}, "colour must be one of 'red', 'blue', not 'green'"),
     ({"colour": ["red"]}, "colour must be one of 'red', 'blue', not ['red']"),
     ({"numbers": "greedy"}, "numbers must be a list, not 'greedy'"),
@@ -82,7 +74,6 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"maybe": "no"}, "maybe must be a whole number, not 'no'"),
     ({"small": 10}, "'small' must be <= 9: 10"),
     ({"xyz": 1}, "unknown key xyz (keys: colour, count, flag, inner, inners, maybe, "),
-    ({"colours": "red"}, "unknown key colours; did you mean colour?"),
 ]
 
 
@@ -96,16 +87,13 @@ def test_data_of_the_right_types_becomes_a_value_and_comes_back(data, value):
 
 @pytest.mark.parametrize(("data", "reason"), WRONG)
 def test_nothing_is_coerced_and_the_error_names_the_key(data, reason):
-    with pytest.raises(UserError) as wrong:
-        structure(data, Outer)
-    assert reason in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    line = refusal(structure, data, Outer)
+    assert reason in line
+    assert "\n" not in line
 
 
 def test_an_error_has_the_source_and_every_wrong_key():
-    with pytest.raises(UserError) as wrong:
-        structure({"count": "x", "flag": "y"}, Outer, "rules my.toml")
-    assert str(wrong.value) == (
+    assert refusal(structure, {"count": "x", "flag": "y"}, Outer, "rules my.toml") == (
         "rules my.toml: count must be a whole number, not 'x'; flag must be true or false, not 'y'"
     )
 
@@ -122,12 +110,6 @@ def test_text_that_is_not_json_is_a_user_error(text):
         from_json(text, Outer, "games.jsonl line 3")
     with pytest.raises(UserError, match="text: not JSON"):
         from_json(text, Outer)
-
-
-def test_keys_with_defaults_may_be_left_out():
-    data = {"number": 0, "game": "pips", "rules": "standard", "bots": ["A", "B"], "seed": 1}
-    assert structure(data, Table) == Table(0, "pips", "standard", ("A", "B"), 1, (), Limits())
-    assert structure(data | {"limits": {"on_fault": "abort"}}, Table).limits.on_fault is OnFault.ABORT
 
 
 class Spot(NamedTuple):
@@ -202,12 +184,9 @@ def test_a_tuple_may_stand_for_a_list():
     ],
 )
 def test_nothing_is_coerced_in_any_kind_of_field(data, kind, reason):
-    with pytest.raises(UserError) as wrong:
-        structure(data, kind)
-    assert str(wrong.value) == reason
-    with pytest.raises(UserError) as wrong:
-        structure({"field": data}, make_class("Holder", {"field": field(type=kind)}))
-    assert all(each.startswith("field") for each in str(wrong.value).split("; "))
+    assert refusal(structure, data, kind) == reason
+    holder = make_class("Holder", {"field": field(type=kind)})
+    assert all(each.startswith("field") for each in refusal(structure, {"field": data}, holder).split("; "))
 
 
 @pytest.mark.parametrize(

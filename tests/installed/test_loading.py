@@ -7,12 +7,11 @@ from textwrap import dedent
 import pytest
 
 import tiny_bots
-from camelcup import BotEntry, UserError
 from camelcup.errors import CannotLoad
 from camelcup.game.bot import FunctionBot
-from camelcup.installed.loading import BotSource, bot_factory, load_bot
-from camelcup.installed.registry import Source
+from camelcup.installed.loading import load_bot
 from camelcup.installed.specs import find_bot
+from refusals import refusal
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, played
 
@@ -107,62 +106,6 @@ def test_a_plain_function_is_a_bot(spec, load):
     assert not record.faults
 
 
-def test_a_maker_is_made_of_a_class_or_a_function():
-    assert type(bot_factory(tiny_bots.Shower, {"number": 2})()) is tiny_bots.Shower
-    assert bot_factory(tiny_bots.small_function)().move(0, None) == 3
-    assert bot_factory(lambda seat, view: seat)().move(5, None) == 5
-
-
-def test_a_bot_file_may_import_modules_beside_it(bots, load):
-    (bots / "deep").mkdir()
-    write(bots, "deep/a_neighbour.py", "NUMBER = 6")
-    write(
-        bots,
-        "deep/caller.py",
-        """
-        import a_neighbour
-        from camelcup import Bot
-
-        class Caller(Bot):
-            def move(self, seat, view):
-                return a_neighbour.NUMBER
-        """,
-    )
-    assert load("deep/caller.py:Caller")().move(0, None) == 6
-
-
-def test_two_files_of_one_name_are_two_bots(bots, load):
-    for number in (3, 6):
-        (bots / str(number)).mkdir()
-        write(bots, f"{number}/same.py", f"def same(seat, view):\n    return {number}")
-    three, six = load("3/same.py:same"), load("6/same.py:same")
-    assert (three().move(0, None), six().move(0, None)) == (3, 6)
-
-
-def test_two_files_of_one_name_each_play_with_the_helper_beside_them(bots, load):
-    for number in (3, 6):
-        (bots / str(number)).mkdir()
-        write(bots, f"{number}/helper.py", f"NUMBER = {number}")
-        write(bots, f"{number}/same.py", "import helper\n\ndef same(seat, view):\n    return helper.NUMBER")
-    record = play(load("3/same.py:same"), load("6/same.py:same"))
-    assert (moves(record, 0), moves(record, 1)) == ([3], [6])
-    assert record.faults == ()
-
-
-def test_a_bot_may_import_a_module_beside_it_when_it_plays(bots, load):
-    (bots / "deep").mkdir()
-    write(bots, "deep/late_neighbour.py", "NUMBER = 3")
-    code = """
-        def late(seat, view):
-            import late_neighbour
-
-            return late_neighbour.NUMBER
-        """
-    write(bots, "deep/late.py", code)
-    record = play(load("deep/late.py:late"), tiny_bots.Passer)
-    assert moves(record, 0) == [3]
-
-
 def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots, load):
     write(bots, "json.py", GOOD)
     assert load("json.py:Mine")().move(0, None) == 3
@@ -184,6 +127,10 @@ def test_a_file_named_in_two_ways_is_one_class(bots, load):
             "good.py:Mien",
             "unknown bot class 'Mien' in {folder}/good.py; did you mean Mine? (choices: Mine, Other, Strict)",
         ),
+        (
+            "empty.py",
+            "its file has no bot: a class derived from camelcup.Bot, or a function move(seat, ",
+        ),
         ("two.py", "its file has several bots (one, other): name one, as in two.py:one"),
         ("good.py:Other.Iner", "unknown bot class 'Other.Iner' in {folder}/good.py"),
         (
@@ -196,21 +143,19 @@ def test_a_file_named_in_two_ways_is_one_class(bots, load):
         ("good.py:Other:size=3", "got an unexpected keyword argument 'size' (its options: none)"),
         ("good.py:Strict", "missing a required argument: 'size' (its options: size)"),
         ("good.py:roll:size=3", "bot 'good.py:roll:size=3' is a function, which takes no options"),
-        ("no_such.module:Foo", "cannot be imported: ModuleNotFoundError: No module named 'no_such'"),
         ("dir/good:Mine", "cannot be imported: ModuleNotFoundError: No module named 'dir/good'"),
         ("typo:Typo", "bot 'typo:Typo' cannot be imported: SyntaxError: invalid syntax (typo.py, line 1)"),
-        ("json:JSONDecoder", "it must be a class derived from camelcup.Bot"),
         ("json:Foo", "unknown bot class 'Foo' in json (choices: none)"),
     ],
 )
 def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(spec, reason, bots, load):
     write(bots, "typo.py", "class Typo(:\n    pass")
+    write(bots, "empty.py", "X = 3")
     write(bots, "two.py", "def one(seat, view):\n    pass\n\ndef other(seat, view):\n    pass")
     sys.path.insert(0, str(bots))
-    with pytest.raises(UserError) as wrong:
-        load(spec)
-    assert reason.format(folder=bots) in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    line = refusal(load, spec)
+    assert reason.format(folder=bots) in line
+    assert "\n" not in line
 
 
 PICKY = """
@@ -239,9 +184,7 @@ PICKY = """
 def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(options, reason, bots, load):
     write(bots, "picky.py", PICKY)
     assert load("picky.py:Picky:risk=2")().move(0, None) == 0
-    with pytest.raises(UserError) as wrong:
-        load(f"picky.py:Picky:{options}")
-    assert str(wrong.value) == f"bot 'picky.py:Picky:{options}': {reason}"
+    assert refusal(load, f"picky.py:Picky:{options}") == f"bot 'picky.py:Picky:{options}': {reason}"
 
 
 MISSHAPEN = """
@@ -286,25 +229,13 @@ MISSHAPEN = """
 )
 def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(name, reason, bots, load):
     write(bots, "misshapen.py", MISSHAPEN)
-    with pytest.raises(UserError) as wrong:
-        load(f"misshapen.py:{name}")
-    assert str(wrong.value).startswith(f"bot 'misshapen.py:{name}'{reason}")
+    assert refusal(load, f"misshapen.py:{name}").startswith(f"bot 'misshapen.py:{name}'{reason}")
 
 
 @pytest.mark.parametrize("spec", ["misshapen.py:Static", "builtins:max"])
 def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec, bots, load):
     write(bots, "misshapen.py", MISSHAPEN)
     assert callable(load(spec)().move)
-
-
-def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(tiny_plugins, load):
-    source = Source("shaky", "1.0", "main")
-    for name, factory in (("Shaky", "no_such_module:Shaky"), ("Gone", "tiny_bots:Gone")):
-        tiny_plugins.bots.add(BotEntry(name=name, factory=factory, game="pips"), source)
-    with pytest.raises(CannotLoad, match=r"^bot 'Shaky' cannot be imported: ModuleNotFoundError: .*$"):
-        load("Shaky")
-    with pytest.raises(UserError, match=r"^unknown bot class 'Gone' in tiny_bots .*$"):
-        load("Gone")
 
 
 @pytest.mark.parametrize("spec", ["leaver.py:Foo", "leaver:Foo"])
@@ -409,10 +340,3 @@ def test_threads_that_load_a_file_at_once_get_its_bot(bots, load):
     with ThreadPoolExecutor(4) as pool:
         makers = list(pool.map(load, ["shared.py"] * 4))
     assert [make().move(0, None) for make in makers] == [5, 5, 5, 5]
-
-
-def test_a_source_names_the_code_and_the_options():
-    source = BotSource("mine", "tiny_bots", "Shower", {"number": 2})
-    assert load_bot(source)().move(0, None) == 2
-    with pytest.raises(UserError, match=r"^bot 'mine': got an unexpected keyword argument 'size'"):
-        load_bot(BotSource("mine", "tiny_bots", "Shower", {"size": 2}))

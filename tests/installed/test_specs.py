@@ -16,6 +16,7 @@ from camelcup.installed.specs import files_of, find_bot, move_file, parse_spec
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from cups import plan_of, tournament
+from refusals import refusal
 from tiny_games import Pips, PipsRules
 
 OTHER = Source("other", "1.0", "main")
@@ -68,17 +69,11 @@ def local_bot():
     ("text", "module", "name", "options"),
     [
         ("Foo", "", "Foo", {}),
-        ("camelcup-bot-foo/Foo", "", "camelcup-bot-foo/Foo", {}),
         ("foo.py:Foo", "foo.py", "Foo", {}),
-        ("some/dir/foo.py:Foo", "some/dir/foo.py", "Foo", {}),
         ("a=b/foo.py:Foo", "a=b/foo.py", "Foo", {}),
-        ("dir/foo.py", "dir/foo.py", "", {}),
         (r"C:\bots\mine.py", r"C:\bots\mine.py", "", {}),
         ("foo.py:size=3", "foo.py", "", {"size": 3}),
-        (r"C:\bots\mine.py:Mine", r"C:\bots\mine.py", "Mine", {}),
         (r"C:\bots\mine.py:Mine:size=3", r"C:\bots\mine.py", "Mine", {"size": 3}),
-        ("package.module:Foo", "package.module", "Foo", {}),
-        ("Foo:size=3", "", "Foo", {"size": 3}),
         ("Foo:size=3,label=red", "", "Foo", {"size": 3, "label": "red"}),
         ("foo.py:Foo:size=3", "foo.py", "Foo", {"size": 3}),
         ("package.module:Foo:rate=0.5", "package.module", "Foo", {"rate": 0.5}),
@@ -102,7 +97,6 @@ def test_every_form_of_spec_is_parsed(text, module, name, options):
     [
         ("", "bot '' has no name: write Name, file.py:Class or package.module:Class"),
         (":Foo", "bot ':Foo' has no name: write Name, file.py:Class or package.module:Class"),
-        ("foo.py:", "bot 'foo.py:' has no name: write Name, file.py:Class or package.module:Class"),
         ("Foo:size=3,4", "bot 'Foo:size=3,4': '4' is not of the form option=value"),
         ("Foo:2=3", "bot 'Foo:2=3': '2=3' is not of the form option=value"),
         ("foo.py:Foo:size", "bot 'foo.py:Foo:size': 'size' is not of the form option=value"),
@@ -111,9 +105,7 @@ def test_every_form_of_spec_is_parsed(text, module, name, options):
     ],
 )
 def test_the_error_for_a_text_that_is_no_spec_says_what_would_be(text, reason):
-    with pytest.raises(UserError) as wrong:
-        parse_spec(text)
-    assert str(wrong.value) == reason
+    assert refusal(parse_spec, text) == reason
 
 
 def test_every_form_of_spec_is_found_without_an_import(folder, tiny_plugins):
@@ -141,7 +133,6 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed):
 @pytest.mark.parametrize(
     ("spec", "reason"),
     [
-        ("Pasher", "unknown bot 'Pasher'; did you mean Passer?"),
         ("Pasher", r"unknown bot 'Pasher'; did you mean Passer? (choices: Big, Gambler, "),
         ("Humn", "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
         ("Human", "bot 'Human' is a person: only "),
@@ -155,7 +146,6 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed):
         ),
         ("=none.py", "bot '=none.py': wrong alias '': letters, "),
         ("folder", "bot 'folder': folder is a folder; name a file in it"),
-        (".py:Foo", "bot '.py:Foo': there is no file .py"),
         ("folder.py:Foo", "bot 'folder.py:Foo': there is no file folder.py"),
         ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
     ],
@@ -163,10 +153,9 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed):
 def test_a_bot_that_is_not_found_is_an_error_of_one_line(spec, reason, folder, tiny_plugins):
     (folder / "folder.py").mkdir()
     (folder / "folder").mkdir()
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", tiny_plugins)
-    assert str(wrong.value).startswith(reason)
-    assert "\n" not in str(wrong.value)
+    line = refusal(find_bot, spec, "pips", tiny_plugins)
+    assert line.startswith(reason)
+    assert "\n" not in line
 
 
 def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins):
@@ -244,9 +233,7 @@ def test_a_spec_of_a_file_has_its_path(spec, path, kinds):
 def test_a_local_bot_needs_the_isolation_none(make, tiny_plugins):
     target = make()
     install_bot(tiny_plugins, "Mine", target)
-    with pytest.raises(UserError) as wrong:
-        find_bot("Mine", "pips", tiny_plugins)
-    text = str(wrong.value)
+    text = refusal(find_bot, "Mine", "pips", tiny_plugins)
     assert text.startswith("bot 'Mine': <")
     assert text.endswith("define it at the top level of a module, or use --isolation none")
     assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", target=target)
@@ -332,9 +319,7 @@ def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind, folder)
     ],
 )
 def test_a_bot_of_a_kind_that_cannot_play_is_an_error(spec, game, reason, file_kind):
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, game, file_kind)
-    assert str(wrong.value) == reason
+    assert refusal(find_bot, spec, game, file_kind) == reason
 
 
 def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins):
@@ -343,15 +328,6 @@ def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins):
         PluginError, match=r"^bot 'odd:\./mine': the first file of its kind, 'mine', does not"
     ):
         files_of("odd:./mine", tiny_plugins)
-
-
-def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind, folder):
-    plan = plan_of(file_kind, tournament(bots=("play:bots/mine.play:3", "Passer")))
-    assert plan.changed_files(file_kind) == []
-    (folder / "bots" / "more.txt").write_text("changed")
-    assert plan.changed_files(file_kind) == [
-        "a file of play:bots/mine.play:3 is changed, new or gone (more.txt was written last)"
-    ]
 
 
 @pytest.fixture
@@ -397,30 +373,6 @@ def test_a_program_is_found_in_a_folder_or_on_the_path(script, folder, monkeypat
         ("cmd:plain", "bot 'cmd:plain': there is no program 'plain' on the PATH; did you mean cmd:./plain?"),
         ("cmd:", "bot 'cmd:' names no program: write \"cmd:./mybot --fast\""),
         ("cmd:'a", 'bot "cmd:\'a": no closing quotation'),
-    ],
-)
-def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder):
-    (folder / "inner").mkdir()
-    (folder / "plain").touch()
-    (folder / "plain.py").touch()
-    (folder / "old").write_text("#!/no/such/perl -w\n")
-    (folder / "old").chmod(0o755)
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", Plugins())
-    assert str(wrong.value) == reason
-
-
-@pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
-    source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
-    assert isinstance(source, Program)
-    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
-    assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
-
-
-@pytest.mark.parametrize(
-    ("spec", "reason"),
-    [
         (
             "dice:plain",
             "bot 'dice:plain': there is no program 'plain' on the PATH; did you mean dice:./plain?",
@@ -431,16 +383,21 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins):
         ("./old", "bot './old': ./old is no Python file; did you mean dice:./old?"),
     ],
 )
-def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
+def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plugins):
+    (folder / "inner").mkdir()
     (folder / "plain").touch()
-    (folder / "old").touch(0o755)
-    with pytest.raises(UserError) as wrong:
-        find_bot(spec, "pips", tiny_plugins)
-    assert str(wrong.value) == reason
+    (folder / "plain.py").touch()
+    (folder / "old").write_text("#!/no/such/perl -w\n")
+    (folder / "old").chmod(0o755)
+    assert refusal(find_bot, spec, "pips", tiny_plugins) == reason
 
 
 @pytest.mark.usefixtures("script")
-def test_a_kind_of_programs_plays_one_game(tiny_plugins):
+def test_a_kind_of_programs_names_its_game_and_the_protocol_that_they_speak(tiny_plugins):
+    source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
+    assert isinstance(source, Program)
+    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
+    assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
     with pytest.raises(OtherGame, match="plays pips, not clash"):
         find_bot("dice:'./my bot'", "clash", tiny_plugins)
 

@@ -4,14 +4,11 @@ import pytest
 
 from camelcup import Ending, FaultKind, Limits, Phase, Table
 from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from hell import CASES
+from process_tables import worker_spec
 from processes import kill_all, own_processes, processes_with, wait_until
-from tiny_games import Pips, PipsRules
 
 PATIENT = Limits(max_faults=1, move_time=10.0, begin_time=10.0)
 """Limits that no bot reaches, however busy the machine is."""
@@ -36,19 +33,16 @@ WITHOUT_POLL = [
 ]
 
 
-def worker_spec(*cases):
-    """Return the specification of games with bots from hell and an honest one."""
+def player_of(*cases):
+    """Return a player of tables of bots from hell and an honest one."""
     bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
-    honest = BotSource("Small", "tiny_bots", "Small")
-    entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-    return WorkerSpec.of(
-        entry, Pips(PipsRules()), {**bots, "Small": honest}, processes=BotProcesses(memory=256 << 20)
-    )
+    bots["Small"] = BotSource("Small", "tiny_bots", "Small")
+    return TablePlayer(worker_spec(bots, memory=256 << 20))
 
 
 @pytest.fixture(scope="module")
 def player():
-    with TablePlayer(worker_spec(*CASES)) as player:
+    with player_of(*CASES) as player:
         yield player
 
 
@@ -102,7 +96,7 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case, player):
 def test_so_it_does_on_a_system_that_lacks_everything(case, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
     before = own_processes()
-    with TablePlayer(worker_spec(case)) as player:
+    with player_of(case) as player:
         hangs = case.kind is FaultKind.TIMEOUT
         fault = the_fault(player, case, Limits(max_faults=1, move_time=0.5) if hangs else PATIENT)
     kill_all(own_processes().keys() - before.keys())  # what bots started outlives them without groups
@@ -112,7 +106,7 @@ def test_so_it_does_on_a_system_that_lacks_everything(case, monkeypatch):
 def test_nothing_of_a_bot_is_left_when_its_player_is_closed(tmp_path, monkeypatch):
     monkeypatch.setenv("MARK", str(tmp_path))
     leaver = next(case for case in CASES if case.bot == "hangs.py:LeavesThreadsAndPrograms")
-    with TablePlayer(worker_spec(leaver)) as player:
+    with player_of(leaver) as player:
         assert the_fault(player, leaver) is None
         assert any("sleep" in name for name in processes_with(str(tmp_path)))
     assert wait_until(lambda: processes_with(str(tmp_path)) == [])
@@ -121,7 +115,7 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(tmp_path, monkeypatc
 def test_a_bot_that_fails_each_time_is_out_after_its_last_fault():
     limits = Limits(max_faults=2)
     case = next(case for case in CASES if case.bot == "exits.py:Exits")
-    with TablePlayer(worker_spec(case)) as player:  # others may have ended the processes of a shared one
+    with player_of(case) as player:  # others may have ended the processes of a shared one
         record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
     assert [(fault.seat, fault.turn, fault.kind) for fault in record.faults] == [
         (0, 0, FaultKind.EXITED),

@@ -7,16 +7,13 @@ import pytest
 from camelcup import Limits, Table
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import cores, process
 from camelcup.players.cores import WorkerCore
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record
 from camelcup.system import find_cores, set_cores
+from process_tables import worker_spec
 from sandboxes import mode
-from tiny_games import Pips, PipsRules
 
 __all__ = ["mode"]
 
@@ -24,11 +21,15 @@ ALL = find_cores(0)
 
 pytestmark = pytest.mark.skipif(len(ALL) < 2, reason="there is one core, or the system does not say")
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 IMPORTS = """
-import os, subprocess, sys, threading
+import os, subprocess, threading
 from camelcup import Bot
+"""
+
+MOVES = """
+    def move(self, seat, view):
+        raise ValueError(f"moves {os.sched_getaffinity(0)}")
 """
 
 REPORTS = """
@@ -39,29 +40,16 @@ class Mine(Bot):
         raise ValueError(f"began {self.began} moves {os.sched_getaffinity(0)}")
 """
 
-STARTS_A_THREAD = """
+BEGINS = """
 class Mine(Bot):
     def begin(self, seat, seats, game):
-        threading.Thread(target=threading.Event().wait, daemon=True).start()
-    def move(self, seat, view):
-        raise ValueError(f"moves {os.sched_getaffinity(0)}")
-"""
+        """
 
-STARTS_A_PROCESS = """
-class Mine(Bot):
-    def begin(self, seat, seats, game):
-        self.helper = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    def move(self, seat, view):
-        raise ValueError(f"moves {os.sched_getaffinity(0)}")
-"""
+STARTS_A_THREAD = f"{BEGINS}threading.Thread(target=threading.Event().wait, daemon=True).start(){MOVES}"
 
-CHOOSES_ITS_CORE = """
-class Mine(Bot):
-    def begin(self, seat, seats, game):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    def move(self, seat, view):
-        raise ValueError(f"moves {os.sched_getaffinity(0)}")
-"""
+STARTS_A_PROCESS = f"{BEGINS}self.helper = subprocess.Popen('cat', stdin=subprocess.PIPE){MOVES}"
+
+CHOOSES_ITS_CORE = f"{BEGINS}os.sched_setaffinity(0, {{max(os.sched_getaffinity(0))}}){MOVES}"
 
 THINKS_UNTIL_IT_MAY_USE_ALL = """
 class Mine(Bot):
@@ -87,7 +75,7 @@ def spec(folder, code, **more):
     """Return the spec of a worker for a bot of this code."""
     (folder / "bot.py").write_text(IMPORTS + code)
     bots = {"Mine": BotSource("Mine", str(folder / "bot.py"), "Mine")}
-    return WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more))
+    return worker_spec(bots, **more)
 
 
 def table(number):

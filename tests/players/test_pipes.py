@@ -164,7 +164,7 @@ def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch):
 
     class Poll:
         def __init__(self):
-            self.files: list[int] = []
+            self.files = []
 
         def register(self, file, events):
             self.files.append(file)

@@ -4,25 +4,21 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
-from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, Limits, Phase, Table, UserError
 from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import process
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import MAX_PLAYERS, PlayerPool, WorkerSpec
+from camelcup.players.pool import MAX_PLAYERS, PlayerPool
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.waits import CoreWait
-from tiny_games import Pips, PipsRules
-
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-
-DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
+from cups import without_times
+from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
+from tiny_games import PipsRules
 
 
 def sources(folder, **codes):
@@ -35,21 +31,12 @@ def sources(folder, **codes):
 @pytest.fixture
 def play(tmp_path):
     """Play tables of bots that are given as code; a table for each seed, with the same processes."""
-    players: list[TablePlayer] = []
 
-    def play_all(*codes, seeds=(1,), limits=DEFAULT, **more):
+    def play_all(*codes, **more):
         bots = sources(tmp_path, **{f"bot{seat}": code for seat, code in enumerate(codes)})
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
-        players.append(player)
-        seats = tuple(bots) if len(bots) > 1 else tuple(bots) * 2
-        tables = [
-            Table(number, "pips", "standard", seats, seed, limits=limits) for number, seed in enumerate(seeds)
-        ]
-        return [player.play(table) for table in tables]
+        return played_by(bots, seats=[*bots] * (2 // len(bots)), **more)
 
-    yield play_all
-    for player in players:
-        player.pool.close()
+    return play_all
 
 
 SMALL = """
@@ -216,11 +203,8 @@ class Mine(Bot):
         raise ValueError(self.asked)
 """
     [record] = play(code, SMALL)
-    assert [fault.reason.split(" (")[0] for fault in record.faults] == [
-        "ValueError: 1",
-        "ValueError: 2",
-        "ValueError: 3",
-    ]
+    reasons = [fault.reason.split(" (")[0] for fault in record.faults]
+    assert reasons == ["ValueError: 1", "ValueError: 2", "ValueError: 3"]
 
 
 SLOW = """
@@ -286,9 +270,11 @@ def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play, o
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
-def test_a_bot_that_sleeps_waits_for_no_core(play):
-    sleeps = SMALL.replace("return 3", "__import__('time').sleep(60)")
-    [record] = play(sleeps, SMALL, limits=Limits(move_time=0.1, max_faults=1))
+@pytest.mark.parametrize("without", ["", "RUN_DELAY"])
+@pytest.mark.parametrize("thinks", ["__import__('time').sleep(60)", "while True: pass"])
+def test_a_bot_that_thinks_too_long_is_late(thinks, without, play, monkeypatch):
+    monkeypatch.setenv("CAMELCUP_WITHOUT", without)
+    [record] = play(SMALL.replace("return 3", thinks), SMALL, limits=Limits(move_time=0.1, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
@@ -299,21 +285,10 @@ def test_a_wait_is_added_to_the_limit_in_full(play, monkeypatch):
     assert record.faults == ()
 
 
-def test_a_bot_is_late_where_the_system_counts_no_waits(play, monkeypatch):
-    monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
-    spins = SMALL.replace("return 3", "while True: pass")
-    [record] = play(spins, SMALL, limits=Limits(move_time=0.1, max_faults=1))
-    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
-
-
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path):
     names = [f"bot{number}" for number in range(MAX_PLAYERS + 2)]
-    pool = PlayerPool(
-        WorkerSpec.of(
-            ENTRY, Pips(PipsRules()), {name: BotSource(name, "tiny_bots", "Small") for name in names}
-        )
-    )
-    closed: list[str] = []
+    pool = PlayerPool(worker_spec({name: BotSource(name, "tiny_bots", "Small") for name in names}))
+    closed = []
     for number, name in enumerate(names):
         [player, _] = pool.seat(Table(number, "pips", "standard", (name, "bot0"), seed=1))
         player.close = lambda name=name: closed.append(name)
@@ -325,13 +300,9 @@ def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_p
     ("game", "reason"), [(Unreadable, "ValueError: no such view"), (Unloadable, "ValueError: no such place")]
 )
 def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(game, reason):
-    entry = GameEntry(name="pips", factory=game, rules=PipsRules)
-    bots = {"Small": BotSource("Small", "tiny_bots", "Small")}
-    with (
-        TablePlayer(WorkerSpec.of(entry, game(PipsRules()), bots)) as player,
-        pytest.raises(GameError, match=rf"table 4 (?s:.*){reason}"),
-    ):
-        player.play(Table(4, "pips", "standard", ("Small", "Small"), seed=1))
+    spec = worker_spec({"Small": BotSource("Small", "tiny_bots", "Small")}, game)
+    with TablePlayer(spec) as player, pytest.raises(GameError, match=rf"table 0 (?s:.*){reason}"):
+        player.play(*tables_of(["Small"] * 2))
 
 
 def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypatch):
@@ -340,22 +311,16 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
         play(SMALL)
 
 
+def has_sandbox():
+    """Whether this system can confine bots."""
+    with suppress(UserError):
+        return bool(find_sandbox())
+    return False
+
+
 def skip_without_a_sandbox():
-    try:
-        find_sandbox()
-    except UserError as error:
-        pytest.skip(str(error))
-
-
-def test_the_sandbox_gives_the_same_records(play):
-    skip_without_a_sandbox()
-    raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
-    inside, outside = (
-        [evolve(record, times=()) for record in play(raises, seeds=(1, 2, 3), isolation=isolation)]
-        for isolation in ("sandbox", "process")
-    )
-    assert inside == outside
-    assert any(record.faults for record in inside)
+    if not has_sandbox():
+        pytest.skip("there is no sandbox here")
 
 
 def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play):
@@ -367,26 +332,21 @@ def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play):
     assert "in move" in fault.traceback
 
 
-def test_a_crash_in_the_sandbox_has_its_reason(play):
-    skip_without_a_sandbox()
-    crashes = SMALL.replace("return 3", "os.abort()")
-    [fault, *_] = play(crashes, isolation="sandbox", limits=ONE_FAULT)[0].faults
-    assert fault.reason == "its process was killed by SIGABRT"
-
-
-def test_an_exit_code_in_the_sandbox_is_no_signal_that_does_not_exist(play):
-    skip_without_a_sandbox()
-    [fault, *_] = play(SMALL.replace("return 3", "os._exit(200)"), isolation="sandbox")[0].faults
-    assert fault.reason == "its process exited with code 200"
-
-
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
-def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play, isolation):
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("os.abort()", "its process was killed by SIGABRT"),
+        ("os.kill(os.getpid(), 40)", "its process was killed by signal 40"),
+        ("os._exit(200)", "its process exited with code 200"),  # which is no signal that does not exist
+    ],
+)
+def test_a_bot_that_ends_its_process_has_a_fault_with_the_reason(play, statement, reason, isolation):
     if isolation == "sandbox":
         skip_without_a_sandbox()
-    dies = SMALL.replace("return 3", "os.kill(os.getpid(), 40)")
-    [fault, _] = play(dies, isolation=isolation, limits=ONE_FAULT)[0].faults
-    assert (fault.kind, fault.reason) == (FaultKind.EXITED, "its process was killed by signal 40")
+    ends = SMALL.replace("return 3", statement)
+    [fault, *_] = play(ends, isolation=isolation, limits=ONE_FAULT)[0].faults
+    assert (fault.kind, fault.reason) == (FaultKind.EXITED, reason)
 
 
 def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play):
@@ -406,29 +366,21 @@ def test_an_old_process_in_the_sandbox_is_replaced_between_games(play, monkeypat
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_plain_function_is_a_bot(isolation):
     bots = {"f": BotSource("f", "tiny_bots", "small_function")}
-    with TablePlayer(
-        WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(isolation=isolation))
-    ) as player:
-        record = player.play(Table(0, "pips", "standard", ("f", "f"), seed=1))
+    [record] = played_by(bots, seats="ff", isolation=isolation)
     assert record.faults == ()
     assert min(record.scores) >= 3
 
 
-def test_both_isolations_give_the_same_records(tmp_path):
+def test_all_isolations_give_the_same_records(tmp_path):
     raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
     objects = SMALL.replace("return 3", "return self.rng.choice([None, (3,), {}, 'x', 6, 2.0, object, True])")
     bots = sources(tmp_path, raises=raises, objects=objects)
-    records = []
-    for isolation in ("process", "none"):
-        with TablePlayer(
-            WorkerSpec.of(
-                ENTRY, Pips(PipsRules(big_rolls=0)), bots, processes=BotProcesses(isolation=isolation)
-            )
-        ) as player:
-            tables = [Table(seed, "pips", "standard", ("raises", "objects"), seed) for seed in range(20)]
-            records.append([evolve(player.play(table), times=()) for table in tables])
-    assert records[0] == records[1]
-    assert {fault.kind for record in records[0] for fault in record.faults} == {
+    first, *others = (
+        without_times(played_by(bots, seeds=range(20), rules=PipsRules(big_rolls=0), isolation=isolation))
+        for isolation in ("process", "none", *["sandbox"] * has_sandbox())
+    )
+    assert all(records == first for records in others)
+    assert {fault.kind for record in first for fault in record.faults} == {
         FaultKind.RAISED,
         FaultKind.MALFORMED,
         FaultKind.ILLEGAL,

@@ -6,21 +6,16 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from camelcup import FaultKind, Limits, Table
-from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
+from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 from camelcup.players.schema import schema
-from programs import FAILURES, write_program
+from process_tables import played_by
+from programs import DEFAULTS, FAILURES, write_program
 from sandboxes import mode
-from tiny_games import Pips, PipsRules
 
 __all__ = ["mode"]
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 SHIPPED = Path(__file__).parents[2] / "camelcup" / "players" / "protocol.schema.json"
 
@@ -41,24 +36,16 @@ def reads(file):
 
 @pytest.fixture
 def play(tmp_path):
-    """Return a function that plays tables of a program and a bot: a table for each seed, and one process."""
-    players = []
+    """Return a function that plays tables of a program, of some statements, and a bot: one for each seed."""
 
-    def run(spec="", seeds=(1,), limits=None, **more):
-        source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
+    def run(spec="", limits=Limits(move_time=0.5), **more):  # noqa: B008 - it is frozen
+        statements = {name: more.pop(name) for name in DEFAULTS if name in more}
+        spec = spec or write_program(tmp_path, **statements)
+        source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
         other = find_bot("tiny_bots:Small", "pips", Plugins())
-        bots = {"program": source, "other": other}
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
-        players.append(player)
-        limits = limits or Limits(move_time=0.5)
-        return [
-            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
-            for number, seed in enumerate(seeds)
-        ]
+        return played_by({"program": source, "other": other}, limits=limits, **more)
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def moves(record):
@@ -66,18 +53,20 @@ def moves(record):
     return [turn.move for turn in record.turns if turn.seat == 0]
 
 
+def check_plays(play, **more):
+    """Check that a program plays well."""
+    [record] = play(**more)
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+
+
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_program_plays_under_every_isolation(play, isolation):
-    [record] = play(isolation=isolation)
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    check_plays(play, isolation=isolation)
 
 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
-    [record] = play(isolation="sandbox")
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    check_plays(play, isolation="sandbox")
 
 
 @pytest.mark.usefixtures("mode")
@@ -90,13 +79,14 @@ def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(p
     assert record.faults[0].output == "False True\n"
 
 
-@pytest.mark.parametrize("case", FAILURES, ids=lambda case: case.name)
-def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(case, play, tmp_path):
-    [record] = play(write_program(tmp_path, **case.statements))
+@pytest.mark.parametrize(("statements", "kind", "reason"), FAILURES)
+def test_a_failure_is_a_fault_and_a_new_process_plays_on(statements, kind, reason, play):
+    [record] = play(**statements)
     [fault] = record.faults
-    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, case.phase, 0, case.reason)
-    played = [0, 3, 3] if case.phase.value == "move" else [3, 3, 3]
-    assert moves(record) == played
+    begins = "start" in statements
+    phase = Phase.BEGIN if begins else Phase.MOVE
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, phase, 0, reason)
+    assert moves(record) == [3 if begins else 0, 3, 3]
 
 
 def said(folder):
@@ -105,7 +95,7 @@ def said(folder):
 
 
 def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(play, tmp_path):
-    first, second, _ = play(write_program(tmp_path, **KEEPS), seeds=(1, 2, 3))
+    first, second, _ = play(**KEEPS, seeds=(1, 2, 3))
     messages = said(tmp_path)[:10]  # those of a game are read when the next one begins
     assert [message["type"] for message in messages] == ["hello", "move", "move", "move", "over"] * 2
     hello, move, *_, over = messages[:5]
@@ -130,7 +120,7 @@ def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(pl
 
 
 def test_every_message_fits_the_schema(play, tmp_path):
-    play(write_program(tmp_path, **KEEPS))
+    play(**KEEPS)
     validator = Draft202012Validator(schema())
     ready = {"type": "ready", "name": "Test", "author": "me", "version": "2"}
     for message in [*said(tmp_path), ready, {"action": [1]}, {"type": "error", "reason": "why"}]:
@@ -144,73 +134,65 @@ def test_the_schema_that_is_shipped_is_the_one_of_the_messages():
 
 
 def test_a_program_gets_bye_and_time_to_end(tmp_path):
-    spec = write_program(tmp_path, bye=KEEPS["bye"])
-    source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
-    with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
-        player.play(Table(0, "pips", "standard", ("program", "program"), 1))
+    source = find_bot(write_program(tmp_path, bye=KEEPS["bye"]), "pips", Plugins(), folder=tmp_path)
+    played_by({"program": source}, seats=["program"] * 2)
     assert said(tmp_path) == [{"type": "bye"}] * 2
 
 
-def test_an_error_is_a_fault_and_the_process_stays(play, tmp_path):
+def test_an_error_is_a_fault_and_the_process_stays(play):
     error = "send({'type': 'error', 'reason': 'no idea', 'traceback': 'line 3', 'kind': 'game'}); continue"
-    [record] = play(write_program(tmp_path, move=f"print(games, file=sys.stderr)\n        {error}"))
+    [record] = play(move=f"print(games, file=sys.stderr)\n        {error}")
     assert [fault.kind for fault in record.faults] == [FaultKind.RAISED] * 3
     fault = record.faults[-1]
     assert (fault.reason, fault.traceback, fault.output) == ("no idea", "line 3", "1\n1\n1\n")
 
 
-def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play, tmp_path):
-    [record] = play(write_program(tmp_path, move="message['legal'] = [0, 8 + games]"))
+def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play):
+    [record] = play(move="message['legal'] = [0, 8 + games]")
     assert [fault.kind for fault in record.faults] == [FaultKind.MALFORMED] * 3
     assert record.faults[-1].reason.startswith("9 is no action"), "it is still the first process"
 
 
-def test_unknown_fields_of_an_answer_are_ignored(play, tmp_path):
-    extended = "send({'type': 'action', 'mood': [1], 'action': 3}); continue"
-    [record] = play(write_program(tmp_path, move=extended))
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+def test_unknown_fields_of_an_answer_are_ignored(play):
+    check_plays(play, move="send({'type': 'action', 'mood': [1], 'action': 3}); continue")
 
 
-def test_an_answer_too_many_is_a_fault(play, tmp_path):
+def test_an_answer_too_many_is_a_fault(play):
     twice = """os.write(1, b'{"action": 6}\\n' * 2)"""
-    [record] = play(write_program(tmp_path, move=f"if not message['turn']: {twice}; continue"))
+    [record] = play(move=f"if not message['turn']: {twice}; continue")
     assert [(fault.turn, fault.reason) for fault in record.faults] == [
         (2, "its process wrote '{\"action\": 6}' before it was asked")
     ]
     assert moves(record) == [6, 0, 3]
 
 
-def test_a_program_that_ends_after_each_game_is_started_again(play, tmp_path):
-    [first, second] = play(write_program(tmp_path, over="sys.exit(0)"), seeds=(1, 2))
+def test_a_program_that_ends_after_each_game_is_started_again(play):
+    [first, second] = play(over="sys.exit(0)", seeds=(1, 2))
     assert first.faults == ()
     assert [fault.reason for fault in second.faults] == ["its process exited with code 0"]
     assert moves(second) == [3, 3, 3]
 
 
-def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(play, tmp_path):
-    deaf = write_program(tmp_path, move="if message['turn'] == 4: os.close(0)")
-    assert [record.faults for record in play(deaf, seeds=(1, 2))] == [(), ()]
+def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(play):
+    records = play(move="if message['turn'] == 4: os.close(0)", seeds=(1, 2))
+    assert [record.faults for record in records] == [(), ()]
 
 
-def test_the_same_seed_gives_a_program_the_same_seed(play, tmp_path):
-    draws = write_program(
-        tmp_path, hello="random.seed(message['seed'])", move="random.shuffle(message['legal'])"
-    )
-    first, other, again = play(draws, seeds=(1, 2, 1))
+def test_the_same_seed_gives_a_program_the_same_seed(play):
+    draws = {"hello": "random.seed(message['seed'])", "move": "random.shuffle(message['legal'])"}
+    first, other, again = play(**draws, seeds=(1, 2, 1))
     assert first.turns == again.turns
     assert first.turns != other.turns
 
 
-def test_the_memory_of_a_program_is_limited(play, tmp_path):
-    [record] = play(
-        write_program(tmp_path, move="bytearray(1 << 30)"), limits=Limits(max_faults=1), memory=300 << 20
-    )
+def test_the_memory_of_a_program_is_limited(play):
+    [record] = play(move="bytearray(1 << 30)", limits=Limits(max_faults=1), memory=300 << 20)
     assert [fault.reason for fault in record.faults] == ["its process exited with code 1"]
     assert "MemoryError" in record.faults[0].output
 
 
 def test_all_that_a_program_prints_is_kept_where_a_folder_is_named(play, tmp_path):
     (tmp_path / "printed").mkdir()
-    play(write_program(tmp_path, move="print('hm', file=sys.stderr)"), output=tmp_path / "printed")
+    play(move="print('hm', file=sys.stderr)", output=tmp_path / "printed")
     [path] = (tmp_path / "printed").glob("program-*")
     assert path.read_text() == "hm\n" * 3

@@ -5,19 +5,16 @@ import subprocess
 
 import pytest
 
-from camelcup import FaultKind, Limits, Phase, Table
-from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
+from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.specs import find_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
+from process_tables import played_by
 from sandboxes import mode
-from text_programs import CRASHES, write_text_program
-from tiny_games import Pips, PipsRules
+from text_programs import DEFAULTS, write_text_program
 
 __all__ = ["mode"]
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+EXITED, PROTOCOL, TIMEOUT = FaultKind.EXITED, FaultKind.PROTOCOL, FaultKind.TIMEOUT
 
 NAMED = "open('said', 'a').write('process\\n')"
 KEEPS = "open('said', 'a').write(line)"
@@ -26,26 +23,16 @@ KEEPS = "open('said', 'a').write(line)"
 
 @pytest.fixture
 def play(tmp_path, tiny_plugins):
-    """Return a function that plays tables of a program and a bot: a table for each seed."""
-    players = []
+    """Return a function that plays tables of a program, of some statements, and a bot: one for each seed."""
 
-    def run(spec="", seeds=(1,), limits=None, **more):
-        spec = spec or write_text_program(tmp_path)
-        bots = {
-            "program": find_bot(spec, "pips", tiny_plugins, folder=tmp_path),
-            "other": find_bot("tiny_bots:Small", "pips", tiny_plugins),
-        }
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
-        players.append(player)
-        limits = limits or Limits(move_time=0.5)
-        return [
-            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
-            for number, seed in enumerate(seeds)
-        ]
+    def run(spec="", kind="dice", limits=Limits(move_time=0.5), **more):  # noqa: B008 - it is frozen
+        statements = {name: more.pop(name) for name in DEFAULTS if name in more}
+        spec = spec or write_text_program(tmp_path, kind, **statements)
+        source = find_bot(spec, "pips", tiny_plugins, folder=tmp_path)
+        other = find_bot("tiny_bots:Small", "pips", tiny_plugins)
+        return played_by({"program": source, "other": other}, limits=limits, **more)
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def moves(record):
@@ -55,17 +42,15 @@ def moves(record):
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_a_program_plays_under_every_isolation(kind, isolation, play, tmp_path):
-    [record] = play(write_text_program(tmp_path, kind), isolation=isolation)
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+def test_a_program_plays_under_every_isolation(kind, isolation, play):
+    [record] = play(kind=kind, isolation=isolation)
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
     [record] = play(isolation="sandbox")
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 JAVA = """
@@ -91,12 +76,11 @@ def test_a_program_in_java_plays_in_the_sandbox(play, tmp_path):
     subprocess.run(["javac", "Bot.java"], cwd=tmp_path, check=True)
     subprocess.run(["jar", "cfe", "Bot.jar", "Bot", "Bot.class"], cwd=tmp_path, check=True)
     [record] = play("dice:java -jar Bot.jar", isolation="sandbox", limits=Limits())
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
 def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, tmp_path):
-    first, second = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS), seeds=(1, 2))
+    first, second = play(start=NAMED, heard=KEEPS, seeds=(1, 2))
     games = (tmp_path / "said").read_text().split("process\n")[1:]
     assert len(games) == 2
     for game, record in zip(games, (first, second), strict=True):
@@ -120,12 +104,42 @@ def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, t
         ]
 
 
-@pytest.mark.parametrize("case", CRASHES, ids=lambda case: case.name)
-def test_a_program_that_loses_its_process_begins_afresh(case, play, tmp_path):
-    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **case.statements))
+SECOND_MOVE = "turn == 2 and first_time()"
+LATE, TOO_LONG = "no answer within 0.5 s", "its process wrote an answer that is too long: over 1048576 bytes"
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind", "reason"),
+    [
+        (f"if {SECOND_MOVE}: time.sleep(60)", TIMEOUT, LATE),
+        (
+            f"if {SECOND_MOVE}: os.write(1, b'3'); time.sleep(60)",
+            TIMEOUT,
+            f"{LATE}; it wrote '3' without a whole line 'go'",
+        ),
+        (
+            f"if {SECOND_MOVE}: os.write(1, b'3\\n6\\n'); time.sleep(60)",
+            TIMEOUT,
+            f"{LATE}; it wrote '3\\n6' without a whole line 'go'",
+        ),
+        (f"if {SECOND_MOVE}: sys.exit(3)", EXITED, "its process exited with code 3"),
+        (f"if {SECOND_MOVE}: print('3\\n' * 5_000_000, flush=True)", PROTOCOL, TOO_LONG),
+        (f"if {SECOND_MOVE}: print('3' * 10_000_000, flush=True)", PROTOCOL, TOO_LONG),
+        (
+            "if turn == 1 and first_time(): os.write(1, b'3\\ngo\\n6\\ngo\\n'); continue",
+            PROTOCOL,
+            "its process wrote '6\\ngo' before it was asked",
+        ),
+        ("if first_time(): sys.exit(4)", EXITED, "its process exited with code 4"),
+    ],
+)
+def test_a_program_that_loses_its_process_begins_afresh(statement, kind, reason, play, tmp_path):
+    early = "sys.exit(4)" in statement
+    failing = {"ready" if early else "go": statement}
+    [record] = play(start=NAMED, heard=KEEPS, **failing)
     fault = record.faults[0]
-    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, Phase.MOVE, 0, case.reason)
-    assert moves(record) == [*case.moves]
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, Phase.MOVE, 0, reason)
+    assert moves(record) == ([0, 3, 3] if early else [3, 0, 3])
     again = (tmp_path / "said").read_text().split("process\n")[2].splitlines()
     assert again[:4] == ["seat 0 of 2", "move_time 0.5", "ready", "move 1"], "it is told what a new seat is"
 
@@ -145,7 +159,7 @@ def test_a_program_that_loses_its_process_begins_afresh(case, play, tmp_path):
 )
 def test_a_wrong_answer_is_a_fault_and_the_process_stays(answer, kind, reason, play, tmp_path):
     wrong = f"if turn == 1: print('why', file=sys.stderr); print('{answer}\\ngo', flush=True); continue"
-    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, go=wrong))
+    [record] = play(start=NAMED, heard=KEEPS, go=wrong)
     fault = record.faults[0]
     assert (fault.kind, fault.turn, fault.output) == (kind, 0, "why\n")
     assert fault.reason.startswith(reason)
@@ -153,24 +167,23 @@ def test_a_wrong_answer_is_a_fault_and_the_process_stays(answer, kind, reason, p
     assert (tmp_path / "said").read_text().count("process") == 1
 
 
-def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(play, tmp_path):
+def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(play):
     answer = r"os.write(1, b'\r\n 3 \r\n\r\n  GO \t\r\n'); continue"
-    [record] = play(write_text_program(tmp_path, go=answer))
-    assert record.faults == ()
-    assert moves(record) == [3, 3, 3]
+    [record] = play(go=answer)
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
 
 
-def test_lines_behind_the_mark_belong_to_the_next_answer(play, tmp_path):
+def test_lines_behind_the_mark_belong_to_the_next_answer(play):
     answer = r"os.write(1, (b'6\ngo\n0\n', b'go\n\n', b'3\ngo\n')[turn - 1]); continue"
-    [record] = play(write_text_program(tmp_path, go=answer))
+    [record] = play(go=answer)
     assert record.faults == ()
     assert moves(record) == [6, 0, 3]
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_a_program_whose_first_answer_is_late_is_out(kind, play, tmp_path):
-    hangs = write_text_program(tmp_path, kind, ready="time.sleep(60)", go="time.sleep(60)")
-    for record in play(hangs, seeds=(1, 2), limits=Limits(begin_time=0.3)):
+def test_a_program_whose_first_answer_is_late_is_out(kind, play):
+    hangs = {"kind": kind, "ready": "time.sleep(60)", "go": "time.sleep(60)"}
+    for record in play(**hangs, seeds=(1, 2), limits=Limits(begin_time=0.3)):
         assert [(fault.turn, fault.phase, fault.kind, fault.reason) for fault in record.faults] == [
             (0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 0.3 s"),
             (2, Phase.BEGIN, FaultKind.TIMEOUT, "it is not started again: its first answer was late"),
@@ -178,7 +191,7 @@ def test_a_program_whose_first_answer_is_late_is_out(kind, play, tmp_path):
         assert record.out == (0,)
 
 
-def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play, tmp_path):
+def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play):
     prints = "import traceback"
     fails = """
         try:
@@ -186,46 +199,45 @@ def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play, tmp_pa
         except AttributeError:
             traceback.print_exc()
             continue"""
-    [record] = play(write_text_program(tmp_path, start=prints, go=fails))
+    [record] = play(start=prints, go=fails)
     fault = record.faults[0]
     assert fault.kind is FaultKind.TIMEOUT
     assert "no answer within 0.5 s; its last line: AttributeError: module 'time'" in fault.summary
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
-def test_the_first_answer_has_more_time(kind, play, tmp_path):
-    slow = "time.sleep(0.3 if first_time() else 0)"
-    program = write_text_program(tmp_path, kind, **{"ready" if kind == "dice" else "go": slow})
-    [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
+def test_the_first_answer_has_more_time(kind, play):
+    slow = {"ready" if kind == "dice" else "go": "time.sleep(0.3 if first_time() else 0)"}
+    [record] = play(kind=kind, **slow, limits=Limits(move_time=0.2, begin_time=20))
     assert record.faults == ()
 
 
-def test_a_later_answer_has_the_time_of_a_move_though_nothing_is_told_at_the_start(play, tmp_path):
-    program = write_text_program(tmp_path, "bare", go="if turn == 2 and first_time(): time.sleep(60)")
-    [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
+def test_a_later_answer_has_the_time_of_a_move_though_nothing_is_told_at_the_start(play):
+    hangs = "if turn == 2 and first_time(): time.sleep(60)"
+    [record] = play(kind="bare", go=hangs, limits=Limits(move_time=0.2, begin_time=20))
     assert [fault.reason for fault in record.faults] == ["no answer within 0.2 s"]
 
 
-def test_the_end_of_what_a_program_prints_goes_with_a_fault(play, tmp_path):
+def test_the_end_of_what_a_program_prints_goes_with_a_fault(play):
     noise = "print('noise' * 100_000, file=sys.stderr); print('last', file=sys.stderr); "
-    [record] = play(write_text_program(tmp_path, go=f"{noise}turn == 2 and sys.exit(3)"))
+    [record] = play(go=f"{noise}turn == 2 and sys.exit(3)")
     assert record.faults[0].output.endswith("noisenoise\nlast\n")
     assert len(record.faults[0].output) < 3000
 
 
-def test_a_program_that_reads_on_when_its_game_is_over_is_killed(play, tmp_path):
+def test_a_program_that_reads_on_when_its_game_is_over_is_killed(play):
     endless = "while True: sys.stdin.readline()"
-    first, second = play(write_text_program(tmp_path, last=endless), seeds=(1, 2))
+    first, second = play(last=endless, seeds=(1, 2))
     assert first.faults == second.faults == ()
 
 
 def test_a_program_may_write_what_it_thinks_of_the_end(play, tmp_path):
-    play(write_text_program(tmp_path, end="print(words)", last="open('last', 'w').close()"))
+    play(end="print(words)", last="open('last', 'w').close()")
     assert (tmp_path / "last").exists()
 
 
 def test_the_process_of_a_program_that_is_out_ends_with_the_next_game(play, tmp_path):
-    program = write_text_program(tmp_path, start=NAMED, go="print('7\\ngo', flush=True); continue")
-    first, second = play(program, seeds=(1, 2), limits=Limits(max_faults=1))
+    wrong = "print('7\\ngo', flush=True); continue"
+    first, second = play(start=NAMED, go=wrong, seeds=(1, 2), limits=Limits(max_faults=1))
     assert first.out == second.out == (0,)
     assert (tmp_path / "said").read_text() == "process\n" * 2

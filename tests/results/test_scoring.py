@@ -31,13 +31,7 @@ CASES: list[tuple[str, tuple[int, ...], tuple[int, ...], list[float | Fraction]]
 
 
 @pytest.mark.parametrize(("rule", "scores", "out", "expected"), CASES)
-def test_a_rule_gives_each_seat_its_points(
-    tiny_plugins,
-    rule,
-    scores,
-    out,
-    expected,
-):
+def test_a_rule_gives_each_seat_its_points(tiny_plugins, rule, scores, out, expected):
     scoring = tiny_plugins.scoring_rules.find(rule).load()()
     assert list(scoring.points(record(scores, out=out))) == expected
 
@@ -59,14 +53,18 @@ def totals(rule):
     return {name: found.points.value for name, found in rule.rows().items()}
 
 
-def test_points_are_added_up_by_name():
-    rule = PointsPerWin()
+def test_points_are_added_up_by_name_and_exactly():
+    rule, other = PointsPerWin(), SharedWin()
     assert totals(rule) == {}
     rule.add(record((3, 1)), ["A", "B"])
     assert totals(rule) == {"A": 1, "B": 0}
     rule.add(record((2, 5)), ["A", "B"])
     rule.add(record((2, 5)), ["B", "C"])
     assert totals(rule) == {"A": 1, "B": 1, "C": 1}
+    assert totals(PointsPerWin()) == {}, "another rule of the class shares nothing"
+    for _ in range(3):
+        other.add(record((5, 5, 5)), ["A", "B", "C"])
+    assert totals(other) == {"A": 1, "B": 1, "C": 1}
 
 
 def test_seats_of_one_name_share_its_points_and_seats_without_a_name_have_none():
@@ -83,13 +81,6 @@ def test_a_rule_gives_the_mean_of_the_points_with_its_interval():
     assert found["B"] == BotPoints(Estimate(8), Estimate(4))
     assert found["A"].per_game == rule.means["A"].estimate
     assert rule.remarks() == ()
-
-
-def test_points_add_up_exactly():
-    rule = SharedWin()
-    for _ in range(3):
-        rule.add(record((5, 5, 5)), ["A", "B", "C"])
-    assert totals(rule) == {"A": 1, "B": 1, "C": 1}
 
 
 def test_a_rule_of_points_a_record_defines_one_method():
@@ -112,12 +103,6 @@ def test_a_rule_must_give_points_to_each_seat():
 
     with pytest.raises(ValueError, match="shorter"):
         Lacking().add(record((1, 1)), ["A", "B"])
-
-
-def test_two_rules_of_one_class_share_nothing():
-    one, other = PointsPerWin(), PointsPerWin()
-    one.add(record((3, 1)), ["A", "B"])
-    assert totals(other) == {}
 
 
 def test_every_rule_has_a_summary_of_one_line(tiny_plugins):

@@ -15,9 +15,7 @@ GAMES = [("start", "leg 1", "race"), ("start", "leg 1", "leg 2"), ("leg 1", "leg
 
 
 @pytest.mark.parametrize("order", list(permutations(GAMES)))
-def test_the_order_of_stages_is_the_same_in_whatever_order_games_ended(
-    order,
-):
+def test_the_order_of_stages_is_the_same_in_whatever_order_games_ended(order):
     assert merged(order) == ["start", "leg 1", "leg 2", "leg 3", "race"]
 
 

@@ -75,9 +75,7 @@ def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case):
 
 
 @cases
-def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(
-    case,
-):
+def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(case):
     h1, differ = case
     found = decisions(simulated(weights(h1, differ), Hypotheses(h1=h1)))
     assert found[Decision.H0] <= 0.06 * RUNS
@@ -160,26 +158,28 @@ def same(shares, pairs, **more):
 
 
 @pytest.mark.parametrize(
-    ("h0", "h1", "decision", "pairs"),
+    ("shares", "h0", "h1", "decision", "pairs"),
     [
-        (0, 2, Decision.H0, 200),
-        (0, 0.5, Decision.H0, 588),  # 0.995 ** 588 < 0.05 / 0.95: that no pair differs would be a rare chance
-        (-0.5, 0, Decision.H1, 588),
-        (-0.5, 0.5, Decision.H0, 588),
+        ((1, 1), 0, 2, Decision.H0, 200),
+        # 0.995 ** 588 < 0.05 / 0.95: that no pair differs would be a rare chance
+        ((1, 1), 0, 0.5, Decision.H0, 588),
+        ((1, 1), -0.5, 0, Decision.H1, 588),
+        ((1, 1), -0.5, 0.5, Decision.H0, 588),
+        ((1, 0), 0, 2, Decision.H1, 200),
+        ((0, 1), 0, 2, Decision.H0, 200),
     ],
 )
-def test_pairs_that_never_differ_settle_what_would_make_some_differ(h0, h1, decision, pairs):
-    test = same((1, 1), 1000, h0=h0, h1=h1)
-    assert (test.decision, test.pairs) == (decision, pairs)
-    fixed = same((1, 1), 1000, h0=h0, h1=h1, fixed=True)
+def test_pairs_that_are_all_the_same_settle_what_would_make_some_others(shares, h0, h1, decision, pairs):
+    test = same(shares, 1000, h0=h0, h1=h1)
+    assert (test.decision, test.pairs, test.differ) == (decision, pairs, shares != (1, 1))
+    fixed = same(shares, 1000, h0=h0, h1=h1, fixed=True)
     assert (fixed.decision, fixed.pairs) == (None, 1000)
-    assert fixed.conclusion is (Decision.H1 if h0 < 0 else Decision.H0), "the interval leaves both out"
+    assert fixed.conclusion is (Decision.H1 if h0 < 0 or shares == (1, 0) else Decision.H0)
 
 
-@pytest.mark.parametrize(("shares", "decision"), [((1, 0), Decision.H1), ((0, 1), Decision.H0)])
-def test_pairs_that_all_differ_alike_settle_it_at_200(shares, decision):
-    test = same(shares, 1000)
-    assert (test.decision, test.pairs, test.differ) == (decision, MIN_PAIRS, 1)
+def test_pairs_still_needed_where_none_differs_are_those_until_it_is_settled():
+    test = same((1, 1), 100, h1=0.5)
+    assert (test.pairs, test.more) == (100, 488)
 
 
 @pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])
@@ -209,11 +209,6 @@ def test_the_pairs_still_needed_for_an_interval_make_it_narrow_enough(truth):
         for place in range(200):
             test.add(*exact(place, truth))
     assert needed <= test.pairs < needed + 200
-
-
-def test_pairs_still_needed_where_none_differs_are_those_until_it_is_settled():
-    test = same((1, 1), 100, h1=0.5)
-    assert (test.pairs, test.more) == (100, 488)
 
 
 RARE = [(2.0, 2.0, 0.0, 2.0), (1.0, 1.0, 0.0, 1.0), (-2.0, 2.0, -2.0, 0.0)]

@@ -5,8 +5,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, Phase, RatingRule, Turn
-from camelcup.records import GameResult, Limits
+from camelcup import Ending, Fault, FaultKind, Phase, RatingRule
+from camelcup.records import Limits
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
 from camelcup.results.scoring import (
     BotPoints,
@@ -119,6 +119,7 @@ def test_an_order_that_is_not_that_of_the_win_rates_is_remarked():
 def test_a_bot_without_games_is_last_whatever_the_points():
     rows = standings(record((-5, -3), bots="AB"), rule=Score)
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]
+    assert rows[2] == Row(3, "C", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
 
 
 def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win():
@@ -127,52 +128,23 @@ def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win():
     assert rows[0].win_rate == mean_of(Fraction(1, 3), 1)
 
 
-def test_tied_games_are_counted():
-    found = Standings(PointsPerWin(), "AB")
-    for scores in ((1, 1), (1, 2), (3, 3)):
-        found.add(record(scores))
-    found.add(record((3, 3), out=(0,)))
-    assert (found.tied, found.games) == (2, 4)
-
-
 def test_bots_of_one_name_share_a_row():
     rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
     assert [(row.bot, row.games, row.points.value) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
 
 
-def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number():
-    found = Standings(Collector(), ("A", "B"))
-    found.add(record((9, 1), bots="AB"))
-    assert [(row.bot, row.per_game) for row in found.rows()] == [("B", None), ("A", None)]
-
-
-def test_games_that_a_bot_was_out_of_are_counted():
+def test_games_that_a_bot_was_out_of_are_counted_as_lost():
     found = Standings(Placement(), "AB")
     for out in ((), (0,), (0,)):
         found.add(record((9, 1), bots="AB", out=out))
     assert found.eliminated() == {"A": (2, 3)}
-    assert [(row.bot, row.points.value, row.score, row.eliminated) for row in found.rows()] == [
-        ("B", 2, 1.0, 0),
-        ("A", 1, 9.0, 2),
-    ]
-
-
-def test_a_bot_that_has_not_played_is_listed_too():
-    row = standings(bots="A")[0]
-    assert row == Row(1, "A", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
+    rows = [(row.bot, row.points.value, row.win_rate, row.score, row.eliminated) for row in found.rows()]
+    assert rows == [("B", 2, mean_of(0, 1, 1), 1.0, 0), ("A", 1, mean_of(1, 0, 0), 9.0, 2)]
 
 
 def test_seats_that_fill_the_table_are_not_ranked():
     rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
     assert [(row.bot, row.games, row.points.value, row.faults) for row in rows] == [("A", 1, 0, 0)]
-
-
-def test_a_bot_that_is_out_has_no_win():
-    rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
-    assert [(row.bot, row.points.value, row.win_rate.value, row.score) for row in rows] == [
-        ("B", 1, 1.0, 1.0),
-        ("A", 0, 0.0, 9.0),
-    ]
 
 
 def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records():
@@ -216,11 +188,12 @@ def with_faults(played, number, faults):
     return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
 
 
-def test_games_that_ended_at_the_turn_cap_are_counted():
+def test_games_that_were_tied_or_ended_at_the_turn_cap_are_counted():
     found = Standings(PointsPerWin(), "AB")
-    found.add(record((1, 2)))
+    for each in (record((1, 1)), record((1, 2)), record((3, 3), out=(0,)), record((3, 3))):
+        found.add(each)
     found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
-    assert (found.games, found.capped) == (2, [0])
+    assert (found.tied, found.games, found.capped) == (2, 5, [0])
 
 
 def test_a_fixed_table_ranks_its_seats_by_their_labels():
@@ -240,22 +213,23 @@ def test_whole_points_are_whole_numbers():
 
 
 class Collector:
-    """A scoring rule that keeps the arguments of its calls, and gives points of its own."""
+    """A rule without a base class: it keeps the arguments of its calls, and gives points of its own."""
 
     reads_turns = True
     ties = ""
 
     def __init__(self):
-        self.calls: list[tuple[GameResult, list[str | None]]] = []
+        self.calls = []
 
     def add(self, record, names):
         self.calls.append((record, list(names)))
 
     def rows(self):
-        return {"B": BotPoints(Estimate(2.5)), "A": BotPoints(Estimate(1.5))}
+        mean = Estimate(5.5, 3, 8)
+        return {"B": BotPoints(Estimate(11), mean), "A": BotPoints(Estimate(11), Estimate(1.0))}
 
     def remarks(self):
-        return []
+        return ["of its own"]
 
 
 def test_a_rule_gets_each_record_with_the_names_in_the_standings():
@@ -270,20 +244,26 @@ def test_a_rule_gets_each_record_with_the_names_in_the_standings():
     assert rule.calls[-1][1] == ["A (seat 0)", "B", "A (seat 2)"]
 
 
-def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without():
+def test_rows_have_the_points_and_means_of_the_rule_and_zero_for_a_bot_without():
     found = Standings(Collector(), ("A", "B", "C"))
-    assert [(row.rank, row.bot, row.points.value) for row in found.rows()] == [
-        (1, "B", 2.5),
-        (2, "A", 1.5),
-        (3, "C", 0),
+    found.add(record((9, 1), bots="AB"))
+    assert [(row.rank, row.bot, row.points, row.per_game) for row in found.rows()] == [
+        (1, "B", Estimate(11), Estimate(5.5, 3, 8)),
+        (2, "A", Estimate(11), Estimate(1.0)),
+        (3, "C", Estimate(0), None),
     ]
+    row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
+    assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
+    assert (found.reads_turns, found.remarks()) == (True, ["of its own"])
+    for rule in (PointsPerWin(), RatingRule()):
+        assert (rule.reads_turns, [*rule.remarks()]) == (False, [])
 
 
 class Rating(RatingRule):
     """A rating that depends on the names only, of all bots that have played but Z."""
 
     def __init__(self):
-        self.names: set[str] = set()
+        self.names = set()
 
     def add(self, record, names):
         self.names |= set(filter(None, names)) - {"Z"}
@@ -305,54 +285,6 @@ def test_a_rating_has_intervals_and_remarks():
         (3, "Z", Estimate(0)),
     ], "a bot without a rating is last, though ratings may be negative"
     assert found.remarks() == ["2 rated"]
-
-
-class Turns:
-    """A scoring rule that derives from no base class: half the turns of its table for each bot but C."""
-
-    reads_turns = True
-    ties = "turns know no ties"
-
-    def __init__(self):
-        self.turns: list[int] = []
-
-    def add(self, record, names):
-        self.turns.append(len(record.turns))
-
-    def rows(self):
-        total, games = sum(self.turns), len(self.turns)
-        mean = Estimate(total / games, min(self.turns), max(self.turns))
-        return {"B": BotPoints(Estimate(total), mean), "A": BotPoints(Estimate(total), Estimate(1.0))}
-
-    def remarks(self):
-        return [f"{sum(self.turns)} turns"]
-
-
-def test_a_rule_without_a_base_class_has_means_intervals_and_remarks():
-    found = Standings(Turns(), "ABC")
-    for turns in (3, 8):
-        found.add(evolve(record((5, 5, 5), bots="ABC"), turns=(Turn(0, None),) * turns))
-    assert [(row.rank, row.bot, row.per_game, row.points) for row in found.rows()] == [
-        (1, "B", Estimate(5.5, 3, 8), Estimate(11)),
-        (2, "A", Estimate(1.0), Estimate(11)),
-        (3, "C", None, Estimate(0)),
-    ]
-    row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
-    assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
-    assert found.remarks() == ["11 turns"]
-
-
-def test_points_have_no_interval_and_a_rule_needs_no_remarks():
-    for rule in (Collector(), PointsPerWin()):
-        found = Standings(rule, "AB")
-        assert list(found.remarks()) == []
-        assert {row.points.low for row in found.rows()} == {None}
-    assert (RatingRule().remarks(), RatingRule().reads_turns, RatingRule().ties) == ((), False, "")
-
-
-def test_turns_are_read_where_the_rule_reads_them():
-    assert Standings(Collector(), ("A",)).reads_turns
-    assert not Standings(PointsPerWin(), ("A",)).reads_turns
 
 
 RECORDS = st.lists(

@@ -71,8 +71,8 @@ class Meetings(RatingRule):
     reads_turns = True
 
     def __init__(self):
-        self.met: Counter[str] = Counter()
-        self.turns: Counter[str] = Counter()
+        self.met = Counter()
+        self.turns = Counter()
 
     def add(self, record, names):
         self.met["-".join(sorted(filter(None, names)))] += 1

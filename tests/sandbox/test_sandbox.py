@@ -72,7 +72,7 @@ def python_of(user):
         return (sys.executable,)
     if not shutil.which("setpriv"):
         pytest.skip("setpriv, which runs a program as another user, is not installed")
-    become: tuple[str, ...] = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+    become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
     for python in (sys.executable, f"/usr/bin/python3.{sys.version_info[1]}"):
         command = (*become, python)
         check = [
@@ -147,8 +147,7 @@ def outcomes(user, isolation, mode="", *attacks):
     if "is not available here" in err:
         pytest.skip(err.strip().splitlines()[-1])
     assert out, err
-    found: dict[str, str] = json.loads(out)
-    return found
+    return json.loads(out)
 
 
 @users
@@ -259,12 +258,10 @@ def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch):
     ],
 )
 def test_bots_in_files_of_one_folder_see_their_file_alone(files, alone, tmp_path):
-    assert check_folders(sources(tmp_path, *files)) == alone
-
-
-def test_two_specs_of_one_file_share_its_folder(tmp_path):
-    [source] = sources(tmp_path, "one.py").values()
-    assert not check_folders({"one": source, "other": source})
+    bots = sources(tmp_path, *files)
+    assert check_folders(bots) == alone
+    one = bots[files[0]]
+    assert not check_folders({"one": one, "other": one}), "two specs of one file share its folder"
 
 
 @pytest.mark.parametrize(

@@ -7,20 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from camelcup import Limits, Table
-from camelcup.cup.executors.serial import TablePlayer
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
+from process_tables import ONE_FAULT, played_by
 from programs import write_program
 from sandboxes import mode
-from tiny_games import Pips, PipsRules
 
 __all__ = ["mode"]
 
-ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
 pytestmark = pytest.mark.usefixtures("mode")
 
@@ -28,21 +22,13 @@ pytestmark = pytest.mark.usefixtures("mode")
 @pytest.fixture
 def play(tmp_path):
     """Return a function that plays a table of two bots in the sandbox; a fault puts a bot out."""
-    players = []
 
     def run(*specs):
         bots = {spec: find_bot(spec, "pips", Plugins(), folder=tmp_path) for spec in specs}
-        players.append(
-            TablePlayer(
-                WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(isolation="sandbox"))
-            )
-        )
-        limits = Limits(max_faults=1)
-        return players[-1].play(Table(0, "pips", "standard", specs * (2 // len(specs)), 1, limits=limits))
+        [record] = played_by(bots, specs * (2 // len(specs)), limits=ONE_FAULT, isolation="sandbox")
+        return record
 
-    yield run
-    for player in players:
-        player.pool.close()
+    return run
 
 
 def write_bot(folder, name, code):

@@ -19,36 +19,37 @@ class StopError(Exception):
     """Stops a session."""
 
 
-@pytest.mark.parametrize("isolation", ["none", "process"])
-@pytest.mark.parametrize("bot", ["Rememberer", "Raises"])
-def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(table, bot, isolation):
+@pytest.mark.parametrize(
+    ("bot", "isolation", "faults"),
+    [
+        ("Rememberer", "none", []),
+        ("Rememberer", "process", []),
+        ("Raises", "none", [FaultKind.RAISED]),
+        ("Twin", "process", []),
+        ("DiesOnce", "process", [FaultKind.EXITED]),
+    ],
+)
+def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(table, bot, isolation, faults):
     def game():
         return table("Human", f"session_bots:{bot}", isolation=isolation, **LONG)
 
     whole = played(game())
     assert played(game(), park=True) == whole
     assert len({turn.move for turn in whole.turns if turn.seat == 1}) > 1
-    assert len(whole.faults) == (bot == "Raises")
+    assert [fault.kind for fault in whole.faults] == faults
 
 
-@pytest.mark.parametrize("bot", ["Twin", "DiesOnce"])
-def test_so_does_one_with_the_dice_of_its_process_and_one_whose_process_ends(table, bot):
-    def game():
-        return table("Human", f"session_bots:{bot}", **LONG)
-
-    whole = played(game())
-    assert played(game(), park=True) == whole
-    assert [fault.kind for fault in whole.faults] == [FaultKind.EXITED] * (bot == "DiesOnce")
+@pytest.fixture
+def two(table):
+    """Return a function that opens a game of two bots, one of which has a memory."""
+    return lambda: table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
 
 
-def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table):
-    def game():
-        return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
-
+def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(two):
     def stop(step):
         raise StopError
 
-    whole, stopped = played(game()), game()
+    whole, stopped = played(two()), two()
     stops = 0
     while not stopped.over:
         try:
@@ -59,11 +60,8 @@ def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table):
     assert played(stopped) == whole
 
 
-def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(table, monkeypatch):
-    def game():
-        return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
-
-    whole, stopped, apply = played(game()), game(), Pips.apply
+def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(two, monkeypatch):
+    whole, stopped, apply = played(two()), two(), Pips.apply
     calls = []
 
     def stop_once(*arguments):
@@ -97,9 +95,10 @@ def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table):
 
 
 def test_reasons_do_not_change_what_a_bot_remembers(table):
+    game = {"isolation": "none", **LONG}
     bots = "Human", "Mine=session_bots:Rememberer"
-    whole = played(table(*bots, **LONG))
-    assert played(table(*bots, explain=["Mine"], **LONG), park=True) == whole
+    whole = played(table(*bots, **game))
+    assert played(table(*bots, explain=["Mine"], **game), park=True) == whole
 
 
 def test_a_program_is_parked_too(table, tmp_path, monkeypatch):

@@ -4,8 +4,9 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from attrs import evolve
@@ -27,6 +28,18 @@ def path(tmp_path):
 
 
 @pytest.fixture
+def begun(table, path):
+    """Return a function that opens a session with bots here in the file, and plays to a question."""
+
+    def play(*bots, **options):
+        game = table(*(bots or BOTS), isolation="none", out=path, **options)
+        game.play()
+        return game
+
+    return play
+
+
+@pytest.fixture
 def load(path):
     """Return a function that opens the session in the file."""
     with ExitStack() as stack:
@@ -44,11 +57,15 @@ def played_in_pieces(path):
             game.answer(seats[0], game.actions(seats[0])[0])
 
 
-@pytest.mark.parametrize("bot", ["Rememberer", "Twin", "DiesOnce", "Raises"])
-def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bot, team_installed):
+@pytest.mark.parametrize(
+    ("bot", "isolation"),
+    [("Rememberer", "none"), ("Raises", "none"), ("Twin", "process"), ("DiesOnce", "process")],
+)
+def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bot, isolation, team_installed):
+    game = {"isolation": isolation, **LONG}
     bots = "Human", f"session_bots:{bot}"
-    whole = played(table(*bots, **LONG))
-    table(*bots, out=path, **LONG).close()
+    whole = played(table(*bots, **game))
+    table(*bots, out=path, **game).close()
     assert played_in_pieces(path) == whole
     assert findings(path, team_installed, bots=True) == []
     (record,) = camelcup.load(path)
@@ -58,18 +75,19 @@ def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(table, path, bo
 
 @pytest.mark.parametrize("cut", [1, 10, 60])
 def test_a_truncated_last_line_is_cut_off_by_the_next_answer(table, path, cut, team_installed):
-    with table(*BOTS, out=path, **LONG) as game:
+    here = {"isolation": "none", **LONG}
+    with table(*BOTS, out=path, **here) as game:
         for _ in range(2):
             (seat,) = game.play()
             game.answer(seat, game.actions(seat)[0])
         game.play()
     os.truncate(path, path.stat().st_size - cut)
-    assert played_in_pieces(path) == played(table(*BOTS, **LONG))
+    assert played_in_pieces(path) == played(table(*BOTS, **here))
     assert findings(path, team_installed, bots=True) == []
 
 
-def test_a_game_of_bots_alone_is_kept_too(table, path):
-    table("Small", "Big", isolation="none", out=path).play()
+def test_a_game_of_bots_alone_is_kept_too(begun, path):
+    begun("Small", "Big")
     assert camelcup.load(path).standings.rows()[0].bot == "Big"
 
 
@@ -127,9 +145,8 @@ def test_those_who_act_at_once_have_answered_or_not(table, path, load):
     assert played(again).turns == whole.turns
 
 
-def test_a_move_that_was_taken_back_stays_so(table, path, load):
-    game = table(*BOTS, isolation="none", practice=True, out=path, **LONG)
-    game.play()
+def test_a_move_that_was_taken_back_stays_so(begun, load):
+    game = begun(practice=True, **LONG)
     game.answer(0, 3)
     game.play()
     game.undo()
@@ -142,49 +159,27 @@ def test_a_move_that_was_taken_back_stays_so(table, path, load):
     assert record.kept.practice
 
 
-def test_an_answer_that_is_not_on_the_disk_does_not_count(table, path, load, monkeypatch):
-    def full(file):
-        raise OSError(28, "No space left on device")
+@contextmanager
+def no_sync(path):
+    """Have the system find that a disk is full when a file is to be on it."""
+    with patch.object(os, "fsync", side_effect=OSError(28, "No space left on device")):
+        yield
 
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        with pytest.raises(UserError, match="cannot be written"):
-            game.answer(0, 3)
+
+@pytest.mark.parametrize("full", [no_sync, lambda path: room_for(path.stat().st_size + 20)])
+def test_an_answer_that_is_not_on_the_disk_does_not_count_and_is_given_again(begun, path, load, full):
+    game = begun(**LONG)
+    with full(path), pytest.raises(UserError, match="cannot be written"):
+        game.answer(0, 3)
     assert (game.turn, game.waiting) == (0, [0])
     game.answer(0, 0)
     game.close()
     assert load().steps[0].move == (0,)
 
 
-def test_an_answer_that_finds_no_room_is_given_again(table, path, load):
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    with room_for(path.stat().st_size + 20), pytest.raises(UserError, match="cannot be written"):
-        game.answer(0, 3)
-    game.answer(0, 0)
-    game.close()
-    assert load().steps[0].move == (0,)
-
-
-def test_half_a_line_at_the_end_is_left_out(table, path, load):
-    game = table(*BOTS, isolation="none", out=path, **LONG)
-    game.play()
-    game.answer(0, 3)
-    game.close()
-    path.write_bytes(path.read_bytes()[:-5])
-    again = load()
-    assert (again.turn, again.waiting) == (0, [0])
-    again.answer(0, 0)
-    assert again.steps[0].move == (0,)
-
-
 @pytest.mark.parametrize("lines", [1, 2])
-def test_a_game_that_was_stopped_at_its_very_end_is_finished(table, path, load, lines):
-    game = table("Small", "Big", isolation="none", out=path)
-    game.play()
-    game.close()
+def test_a_game_that_was_stopped_at_its_very_end_is_finished(begun, path, load, lines):
+    begun("Small", "Big").close()
     complete = path.read_bytes()
     path.write_bytes(b"".join(complete.splitlines(keepends=True)[:-lines]))
     assert load().over
@@ -197,8 +192,8 @@ def test_a_file_belongs_to_one_program_at_a_time(table, path, load):
         load()
 
 
-def test_a_finished_game_is_loaded_to_be_looked_at(table, path, load):
-    game = table("Small", "Big", isolation="none", out=path)
+def test_a_finished_game_is_loaded_to_be_looked_at(begun, path, load):
+    game = begun("Small", "Big")
     whole = played(game)
     game.close()
     size = path.stat().st_size
@@ -210,10 +205,8 @@ def test_a_finished_game_is_loaded_to_be_looked_at(table, path, load):
     assert path.stat().st_size == size
 
 
-def test_a_record_that_does_not_follow_from_the_answers_is_refused(table, path, load):
-    game = table("Small", "Big", out=path)
-    played(game)
-    game.close()
+def test_a_record_that_does_not_follow_from_the_answers_is_refused(begun, path, load):
+    begun("Small", "Big").close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:4], *lines[-2:]]))
     with pytest.raises(UserError, match="its answers do not lead to its record"):
@@ -227,24 +220,21 @@ def test_a_cup_is_no_session(path, load):
         load()
 
 
-def test_a_bot_that_has_changed_is_refused(table, path, load, tmp_path):
+def test_a_bot_that_has_changed_is_refused(begun, load, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("def move(seat, view):\n    return 0\n")
-    game = table("Human", f"{file}:move", out=path)
-    game.play()
-    game.close()
+    begun("Human", f"{file}:move").close()
     file.write_text("def move(seat, view):\n    return 3\n")
     with pytest.raises(UserError, match="has changed; restore the old file"):
         load()
 
 
-def test_a_class_is_given_again(table, path, load):
+def test_a_class_is_given_again(begun, path, load):
     class Mine(camelcup.Bot[Any, Any]):
         def move(self, seat, view):
             return 3
 
-    game = table("Human", Mine, out=path)
-    game.play()
+    game = begun("Human", Mine)
     game.answer(0, 0)
     game.close()
     with pytest.raises(UserError, match=r"bot 'Mine' is not installed; .*\.jsonl', bots=\[\.\.\.\]\)"):
@@ -254,8 +244,8 @@ def test_a_class_is_given_again(table, path, load):
     assert again.steps[1].move == (3,)
 
 
-def test_reasons_are_asked_for_again(table, path, load):
-    table("Human", "Mine=session_bots:Rememberer", isolation="none", out=path).close()
+def test_reasons_are_asked_for_again(begun, load):
+    begun("Human", "Mine=session_bots:Rememberer").close()
     game = load(explain=["Mine"])
     game.play()
     game.answer(0, 0)

@@ -18,12 +18,17 @@ def lines(*texts):
     return [str(group) for group in fold(texts, texts)]
 
 
-def test_what_differs_in_one_word_is_a_line():
-    assert lines("roll", "leg blue", "leg red", "win blue") == ["roll", "leg blue or red", "win blue"]
-
-
-def test_numbers_that_follow_each_other_are_a_range():
-    assert lines("bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8") == ["bid 1-3, 5, 7 or 8"]
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (["roll", "leg blue", "leg red", "win blue"], ["roll", "leg blue or red", "win blue"]),
+        (["bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8"], ["bid 1-3, 5, 7 or 8"]),
+        (["go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b"], ["go 1 or 3 a or b", "go 2 a"]),
+        (["punch", "kick", "wait"], ["punch, kick or wait"]),
+    ],
+)
+def test_texts_that_differ_in_one_word_are_a_line_and_numbers_a_range(texts, expected):
+    assert lines(*texts) == expected
 
 
 def test_36_traps_are_a_line():
@@ -32,14 +37,6 @@ def test_36_traps_are_a_line():
     assert str(group) == "trap 1-18 + or -"
     assert group.actions == list(range(36))
     assert group.parts == (("trap",), tuple(map(str, range(1, 19))), ("-", "+"))
-
-
-def test_a_word_that_does_not_go_with_all_others_has_a_line_of_its_own():
-    assert lines("go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b") == ["go 1 or 3 a or b", "go 2 a"]
-
-
-def test_single_words_share_a_line():
-    assert lines("punch", "kick", "wait") == ["punch, kick or wait"]
 
 
 def test_too_many_lines_become_examples():

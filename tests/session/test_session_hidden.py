@@ -3,7 +3,6 @@
 Two games are played that differ only in what a seat does not see. All that it asks has the same answers.
 """
 
-from collections.abc import Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -18,9 +17,6 @@ from tiny_games import DECK, HAND, Tricks
 PEOPLE = ["Ann=Human", "Bob=Human", "Eve=Human"]
 CAMELS = ("blue", "green", "orange", "yellow", "white")
 FEW = settings(max_examples=20, suppress_health_check=list(HealthCheck))
-
-Deal = Sequence[Sequence[int]]
-"""The hands of three seats."""
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from camelcup import UserError
+from camelcup import UserError, play, replay
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.boards import frame_after
 from sessions import played
@@ -13,6 +13,14 @@ from sessions import played
 def frames(game, seat=None, colour=False):
     """Return the frames of a session that has ended."""
     return list(Narration(game.display, game.table, seat, colour=colour).frames(game.steps))
+
+
+@pytest.fixture
+def pips(table):
+    """A game of a person and a bot that has been played."""
+    game = table("Human", "Small", isolation="none")
+    played(game)
+    return game
 
 
 @pytest.fixture
@@ -27,29 +35,22 @@ def tricks(table):
     return play
 
 
-def test_there_is_a_frame_for_the_start_and_for_each_turn(table):
-    game = table("Human", "Small", isolation="none")
-    played(game)
-    shown = frames(game)
-    assert [frame.turn for frame in shown] == list(range(game.turn + 1))
-    assert [frame.last for frame in shown] == [False] * game.turn + [True]
-    assert [frame.acted for frame in shown[1:]] == [(turn % 2,) for turn in range(game.turn)]
+def test_there_is_a_frame_for_the_start_and_for_each_turn(pips):
+    shown = frames(pips)
+    assert [frame.turn for frame in shown] == list(range(pips.turn + 1))
+    assert [frame.last for frame in shown] == [False] * pips.turn + [True]
+    assert [frame.acted for frame in shown[1:]] == [(turn % 2,) for turn in range(pips.turn)]
     assert shown[0].head == "the start"
     assert str(shown[1]) == f"{shown[1].head}\n\n{shown[1].position}"
     assert shown[1].position == "\n".join([*shown[1].seats, "", shown[1].board])
 
 
-def test_an_outcome_is_told_after_what_the_action_before_it_settled(table):
-    game = table("Human", "Small", isolation="none")
-    played(game)
-    outcome = next(
-        step.move for step in game.steps if not isinstance(step.move, tuple) and len(step.turns) > 2
-    )
-    assert frames(game)[2].head == f"turn 2: Small (seat 1) 3: {outcome}"
-    game.display.events = lambda before, move, after, names: (
-        ["a die"] if isinstance(move, tuple) else ["paid"]
-    )
-    assert frames(game)[2].head.splitlines() == ["turn 2: Small (seat 1) 3", "a die", str(outcome), "paid"]
+def test_an_outcome_is_told_after_what_the_action_before_it_settled(pips):
+    moves = [step.move for step in pips.steps if not isinstance(step.move, tuple) and len(step.turns) > 2]
+    outcome = moves[0]
+    assert frames(pips)[2].head == f"turn 2: Small (seat 1) 3: {outcome}"
+    pips.display.events = lambda before, move, *_: ["a die"] if isinstance(move, tuple) else ["paid"]
+    assert frames(pips)[2].head.splitlines() == ["turn 2: Small (seat 1) 3", "a die", str(outcome), "paid"]
 
 
 def test_a_seat_reads_no_cards_of_others_until_the_end(tricks):
@@ -71,18 +72,20 @@ def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks):
     assert whole.startswith("fault of faulty_bots:Malformed (seat 1, after turn 1), illegal: ")
 
 
-def test_the_frame_after_some_turns_is_found(table):
-    game = table("Human", "Small", isolation="none")
-    played(game)
-    record = game.record
-    assert record is not None
-    assert frame_after(record, game.display, 2) == (frames(game)[2], "")
-    with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {game.turn} turns"):
-        frame_after(record, game.display, 99)
+def test_the_frame_after_some_turns_is_found(pips):
+    assert frame_after(pips.record, pips.display, 2) == (frames(pips)[2], "")
+    with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {pips.turn} turns"):
+        frame_after(pips.record, pips.display, 99)
 
 
-def test_colours_are_those_of_a_terminal(table):
-    game = table("Human", "Small", isolation="none")
-    played(game)
-    plain, coloured = (frames(game, colour=colour)[1].head for colour in (False, True))
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_game_that_is_stopped_before_chance_has_a_frame_of_its_last_turn():
+    run = play(["Small", "Big"], game="pips", max_turns=1, isolation="none", progress=False)
+    narration = Narration(run.display, run.records[0].table)
+    *_, last = narration.frames(replay(run.records[0], run.display.game))
+    assert (last.turn, last.head) == (1, "turn 1: Small (seat 0) 3")
+
+
+def test_colours_are_those_of_a_terminal(pips):
+    plain, coloured = (frames(pips, colour=colour)[1].head for colour in (False, True))
     assert coloured == f"\x1b[1m{plain}\x1b[0m"

@@ -102,15 +102,7 @@ def odd():
     return evolve(record, table=evolve(record.table, bots=(LONG, record.table.bots[1])), kept=kept)
 
 
-def opened(
-    browser,
-    folder,
-    record,
-    display,
-    seat=None,
-    width=1000,
-    scheme="light",
-):
+def opened(browser, folder, record, display, seat=None, width=1000, scheme="light"):
     """Show the page of a game, and return its positions."""
     page = replay_page(record, display, seat)
     page.save(path := folder / "game.html")

@@ -129,11 +129,8 @@ def test_kept_words_of_bots_are_shown_to_those_who_may_read_them():
 def test_no_text_of_a_bot_is_part_of_the_page():
     name = "</script><img src=x onerror=alert(1)>&amp;'\"<!--"
     record = random_game(PIPS)
-    odd = evolve(
-        record,
-        table=evolve(record.table, bots=(name, *record.table.bots[1:])),
-        kept=Kept(reasons=((0, name),)),
-    )
+    table = evolve(record.table, bots=(name, *record.table.bots[1:]))
+    odd = evolve(record, table=table, kept=Kept(reasons=((0, name),)))
     plain, page = Page(replay_page(record, PIPS).html), replay_page(odd, PIPS)
     assert Page(page.html).tags == plain.tags
     assert name in positions(page)[1].move
@@ -153,13 +150,10 @@ class Dealt(DrawnTricks):
 @FEW
 @given(st.permutations(range(1, DECK + 1)), st.randoms(), st.integers(1, 4))
 def test_pages_for_a_seat_do_not_depend_on_hidden_cards(deck, random, turns):
-    hidden = [
-        place for place in range(3, DECK) if place % 3 != 1
-    ]  # those of seat 1, and the first of all, stay
     other = list(deck)
-    for place, card in zip(
-        hidden, random.sample([deck[place] for place in hidden], len(hidden)), strict=True
-    ):
+    hidden = [place for place in range(3, DECK) if place % 3 != 1]  # the first of all, and seat 1's, stay
+    cards = [deck[place] for place in hidden]
+    for place, card in zip(hidden, random.sample(cards, len(cards)), strict=True):
         other[place] = card
     pages = []
     for deal in (deck[:9], other[:9]):
@@ -182,10 +176,10 @@ def hands(deck):
 def test_pages_for_a_seat_do_not_depend_on_secret_bets(seed, one, other):
     equal = [True, one[:2] == other[:2], True]
     assert [a == b for a, b in zip(race(seed, one, 15), race(seed, other, 15), strict=True)] == equal
-    until_the_end = [
+    ended = [
         [page.rpartition('\n{"turn":')[0] for page in race(seed, camels, 10_000)] for camels in (one, other)
     ]
-    assert [a == b for a, b in zip(*until_the_end, strict=True)] == equal
+    assert [a == b for a, b in zip(*ended, strict=True)] == equal
 
 
 def race(seed, camels, turns):

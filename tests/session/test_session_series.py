@@ -1,6 +1,7 @@
 """A series of games: callers answer as fast as the referee goes."""
 
 import pickle
+from contextlib import ExitStack
 from copy import deepcopy
 from itertools import count
 from typing import Any
@@ -15,6 +16,18 @@ from camelcup.cup.verify.cup import Verification
 from tiny_games import BIG, PASS, SMALL, Pips
 
 
+@pytest.fixture
+def series(team_installed):
+    """Return a function that opens a series of Pips, by default of a caller and a bot; it is closed later."""
+    with ExitStack() as stack:
+
+        def open_series(*seats, **options):
+            options = {"game": "pips", "isolation": "none"} | options
+            return stack.enter_context(session.series(seats or ("Caller", "Small"), **options))
+
+        yield open_series
+
+
 def replayed(record, games):
     """Return the record of a game in which seats from outside repeat what was played on record."""
     game = games.begin(record.table.seed)
@@ -26,39 +39,35 @@ def replayed(record, games):
 
 
 @pytest.mark.parametrize("outside", [{0}, {1, 2}, {0, 1, 2}])
-def test_a_table_is_played_as_a_cup_plays_it(team_installed, outside):
+def test_a_table_is_played_as_a_cup_plays_it(series, outside):
     bots = ["Gambler", "Small", "Gambler"]
-    options: dict[str, Any] = {"game": "pips", "isolation": "none"}
+    options: dict[str, Any] = {"game": "pips", "isolation": "none", "executor": "serial"}
     runs = [camelcup.play(bots, seed=seed, progress=False, **options) for seed in range(5)]
-    seated = ["Caller" if seat in outside else bot for seat, bot in enumerate(bots)]
-    with session.series(seated, **options) as games:
-        assert games.outside == outside
-        for (record,) in (run.records for run in runs):
-            assert replayed(record, games) == record
+    games = series(*["Caller" if seat in outside else bot for seat, bot in enumerate(bots)])
+    assert games.outside == outside
+    for (record,) in (run.records for run in runs):
+        assert replayed(record, games) == record
 
 
-def test_seats_that_act_at_once_wait_together(team_installed):
-    with session.series(["Caller", "Shower", "Caller"], game="clash", isolation="none") as games:
-        game = games.begin(1)
-        assert game.waiting == (0, 2)
+def test_seats_that_act_at_once_wait_together(series):
+    game = series("Caller", "Shower", "Caller", game="clash").begin(1)
+    assert game.waiting == (0, 2)
+    game.answer(2, 1)
+    assert game.waiting == (0,)
+    with pytest.raises(UserError, match="seat 2 is not to answer now; the game waits for seat 0"):
         game.answer(2, 1)
-        assert game.waiting == (0,)
-        with pytest.raises(UserError, match="seat 2 is not to answer now; the game waits for seat 0"):
-            game.answer(2, 1)
 
 
-def test_an_illegal_answer_is_a_fault_as_that_of_a_bot(team_installed):
-    with session.series(["Caller", "Small"], game="pips", isolation="none", max_faults=1) as games:
-        game = games.begin(1)
-        game.answer(0, "nonsense")
-        assert game.out == (0,)
-        assert game.waiting == ()
-        assert [fault.kind for fault in game.record.faults] == [FaultKind.MALFORMED]
+def test_an_illegal_answer_is_a_fault_as_that_of_a_bot(series):
+    game = series(max_faults=1).begin(1)
+    game.answer(0, "nonsense")
+    assert (game.out, game.waiting) == ((0,), ())
+    assert [fault.kind for fault in game.record.faults] == [FaultKind.MALFORMED]
 
 
-def test_games_that_are_kept_pass_verification(team_installed, tmp_path):
+def test_games_that_are_kept_pass_verification(series, team_installed, tmp_path):
     path = tmp_path / "games.jsonl"
-    with session.series(["Caller", "Small"], game="pips", isolation="none", out=path) as games:
+    with series(out=path) as games:
         for seed in range(4):
             game = games.begin(seed)
             while game.waiting:
@@ -71,64 +80,51 @@ def test_games_that_are_kept_pass_verification(team_installed, tmp_path):
     assert run.finished
 
 
-def test_only_a_game_that_is_over_is_kept(team_installed, tmp_path):
-    out = tmp_path / "games.jsonl"
-    running = "the game waits for seat 0: only one that is over has a record"
-    with (
-        session.series(["Caller", "Small"], game="pips", out=out) as games,
-        pytest.raises(UserError, match=running),
-    ):
-        games.keep(games.begin(1))
-    with session.series(["Caller", "Small"], game="pips") as games, pytest.raises(UserError, match="no file"):
-        games.keep(games.begin(1))
-
-
-def test_each_game_is_kept_once_in_its_own_series(team_installed, tmp_path):
+def test_only_a_game_that_is_over_is_kept_once_and_in_its_own_series(series, team_installed, tmp_path):
     path = tmp_path / "games.jsonl"
-    seats, options = ["Caller", "Small"], {"game": "pips", "isolation": "none"}
-    with session.series(seats, **options, out=path) as games, session.series(seats, **options) as others:
-        played = []
-        for series in (games, others):
-            played.append(game := series.begin(1))
-            while game.waiting:
-                game.answer(0, PASS)
-        games.keep(played[0])
-        with pytest.raises(UserError, match=r"^game 0 has been kept already: keep each game once"):
-            games.keep(played[0])
-        with pytest.raises(UserError, match=r"^game 0 is of another series"):
-            games.keep(played[1])
+    games, others = series(out=path), series()
+    game, other = games.begin(1), others.begin(1)
+    with pytest.raises(UserError, match="the game waits for seat 0: only one that is over has a record"):
+        games.keep(game)
+    finished(game), finished(other)
+    games.keep(game)
+    for keeper, kept, reason in (
+        (games, game, r"^game 0 has been kept already: keep each game once"),
+        (games, other, r"^game 0 is of another series"),
+        (others, other, "no file"),
+    ):
+        with pytest.raises(UserError, match=reason):
+            keeper.keep(kept)
+    games.close()
     assert list(Verification(Cup(path), team_installed).findings()) == []
 
 
-def test_the_views_and_actions_are_those_of_the_game(team_installed):
-    with session.series(["Caller", "Small"], game="pips", isolation="none") as games:
-        game = games.begin(1)
-        assert (games.seats, game.turn) == (2, 0)
-        assert SMALL in game.actions(0)
-        assert game.view(0) == games.game.view(game.state, 0)
+def test_the_views_and_actions_are_those_of_the_game(series):
+    games = series()
+    game = games.begin(1)
+    assert (games.seats, game.turn) == (2, 0)
+    assert SMALL in game.actions(0)
+    assert game.view(0) == games.game.view(game.state, 0)
 
 
 @pytest.mark.parametrize("method", ["apply", "legal_actions"])
-def test_an_error_of_the_game_names_the_table(team_installed, monkeypatch, method):
+def test_an_error_of_the_game_names_the_table(series, monkeypatch, method):
     def fail(*_):
         raise ZeroDivisionError("a hole in the rules")
 
-    with session.series(["Caller", "Small"], game="pips", isolation="none") as games:
-        game = games.begin(1)
-        monkeypatch.setattr(Pips, method, fail)
-        with pytest.raises(GameError, match=r"game pips failed at table 0 after \d turns; to repeat"):
-            game.answer(0, SMALL)
-        monkeypatch.undo()
-        assert games.begin(1).waiting == (0,)
+    games = series()
+    game = games.begin(1)
+    monkeypatch.setattr(Pips, method, fail)
+    with pytest.raises(GameError, match=r"game pips failed at table 0 after \d turns; to repeat"):
+        game.answer(0, SMALL)
+    monkeypatch.undo()
+    assert games.begin(1).waiting == (0,)
 
 
 @pytest.mark.parametrize("seed", ["1", 1.5, None])
-def test_a_seed_that_is_no_whole_number_is_refused(seed):
-    with (
-        session.series(["Caller", "Player0"], isolation="none") as games,
-        pytest.raises(UserError, match=f"seed={seed!r}: give a whole number"),
-    ):
-        games.begin(seed)
+def test_a_seed_that_is_no_whole_number_is_refused(series, seed):
+    with pytest.raises(UserError, match=f"seed={seed!r}: give a whole number"):
+        series().begin(seed)
 
 
 def pickled(value):
@@ -159,42 +155,35 @@ def finished(game):
 
 @pytest.mark.parametrize("isolation", ["none", pytest.param("process", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("copied", [deepcopy, pickled])
-def test_a_copy_of_a_game_has_the_same_luck_and_bots_with_the_same_memory(team_installed, copied, isolation):
-    with session.series(["Caller", "Gambler", "Gambler"], game="pips", isolation=isolation) as games:
-        game = games.begin(1)
-        copies = []
-        while game.waiting:
-            copies.append(copied((games, game)))
-            game.answer(0, PASS)
-        assert len(copies) > 2
-        for series, copy in copies:
-            with series:
-                assert finished(copy) == finished(game)
+def test_a_copy_of_a_game_has_the_same_luck_and_bots_with_the_same_memory(series, copied, isolation):
+    games = series("Caller", "Gambler", "Gambler", isolation=isolation)
+    game, copies = games.begin(1), []
+    while game.waiting:
+        copies.append(copied((games, game)))
+        game.answer(0, PASS)
+    assert len(copies) > 2
+    for other, copy in copies:
+        with other:
+            assert finished(copy) == finished(game)
 
 
 @pytest.mark.parametrize("copied", [deepcopy, pickled])
-def test_a_copy_has_the_moves_and_faults_of_bots_that_would_answer_otherwise_now(team_installed, copied):
-    options: dict[str, Any] = {"game": "pips", "isolation": "none", "max_faults": 100}
-    with session.series(["Caller", Fickle], **options) as games:
-        game = games.begin(1)
-        finished(game)
-        assert game.record.faults
-        assert copied(game).record == game.record
+def test_a_copy_has_the_moves_and_faults_of_bots_that_would_answer_otherwise_now(series, copied):
+    game = series("Caller", Fickle, max_faults=100).begin(1)
+    finished(game)
+    assert game.record.faults
+    assert copied(game).record == game.record
 
 
-def test_a_copy_goes_on_while_the_series_plays_other_games(team_installed):
-    with session.series(["Caller", "Gambler"], game="pips", isolation="none") as games:
-        expected = finished(games.begin(1))
-        copy = deepcopy(games.begin(1))
-        finished(games.begin(2))
-        assert finished(copy).turns == expected.turns
+def test_a_copy_goes_on_while_the_series_plays_other_games(series):
+    games = series("Caller", "Gambler")
+    expected = finished(games.begin(1))
+    copy = deepcopy(games.begin(1))
+    finished(games.begin(2))
+    assert finished(copy).turns == expected.turns
 
 
-def test_a_series_with_a_file_is_not_copied(team_installed, tmp_path):
-    out = tmp_path / "games.jsonl"
+def test_a_series_with_a_file_is_not_copied(series, tmp_path):
     message = r"games\.jsonl: a series with a file cannot be copied: open it without out="
-    with (
-        session.series(["Caller", "Small"], game="pips", isolation="none", out=out) as games,
-        pytest.raises(UserError, match=message),
-    ):
-        deepcopy(games)
+    with pytest.raises(UserError, match=message):
+        deepcopy(series(out=tmp_path / "games.jsonl"))

@@ -18,7 +18,6 @@ import threading
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
 
 from camelcup import Bot
 
@@ -29,7 +28,7 @@ F_OFD_SETLK = 37
 ARM = platform.machine() == "aarch64"
 
 
-def call(name: str, *arguments: Any) -> int:
+def call(name, *arguments):
     """Call a function of the C library. Raises OSError where it fails."""
     function = getattr(LIBC, name)
     answer = int(function(*[ctypes.c_long(each) if isinstance(each, int) else each for each in arguments]))
@@ -38,7 +37,7 @@ def call(name: str, *arguments: Any) -> int:
     return answer
 
 
-def connect(family: int, kind: int, address: Any) -> None:
+def connect(family, kind, address):
     with socket.socket(family, kind) as found:
         found.settimeout(2)
         found.connect(address)
@@ -47,285 +46,285 @@ def connect(family: int, kind: int, address: Any) -> None:
 class Attacks:
     """Every attack, with what it aims at."""
 
-    def __init__(self, target: dict[str, Any]) -> None:
+    def __init__(self, target):
         self.target = target
         self.pid = target["pid"]
         self.folder = Path(target["folder"])
         self.other = self.folder / "other" / "bot.py"
 
-    def connect_to_loopback(self) -> None:
+    def connect_to_loopback(self):
         connect(socket.AF_INET, socket.SOCK_STREAM, tuple(self.target["tcp"]))
 
-    def send_by_udp(self) -> None:
+    def send_by_udp(self):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
             found.sendto(b"x", tuple(self.target["udp"]))
 
-    def connect_out(self) -> None:
+    def connect_out(self):
         connect(socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))
 
-    def listen(self) -> None:
+    def listen(self):
         with socket.create_server(("127.0.0.1", 0)):
             pass
 
-    def connect_to_an_abstract_socket(self) -> None:
+    def connect_to_an_abstract_socket(self):
         connect(socket.AF_UNIX, socket.SOCK_STREAM, f"\0{self.folder}")
 
-    def connect_to_a_path_socket(self) -> None:
+    def connect_to_a_path_socket(self):
         connect(socket.AF_UNIX, socket.SOCK_STREAM, f"{self.folder}/socket")
 
-    def send_from_a_socket_pair(self) -> None:
+    def send_from_a_socket_pair(self):
         one, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         with one, other:
             one.sendto(b"x", f"\0{self.folder}-datagrams")
 
-    def read_shadow(self) -> None:
+    def read_shadow(self):
         Path("/etc/shadow").read_bytes()
 
-    def read_passwd(self) -> None:
+    def read_passwd(self):
         Path("/etc/passwd").read_bytes()
 
-    def read_another_bot(self) -> None:
+    def read_another_bot(self):
         self.other.read_text()
 
-    def list_another_bot(self) -> None:
+    def list_another_bot(self):
         os.listdir(self.other.parent)
 
-    def read_an_installed_bot(self) -> None:
+    def read_an_installed_bot(self):
         Path(self.folder, "site-packages", "installed_bot.py").read_text()
 
-    def read_an_installed_package_of_bots(self) -> None:
+    def read_an_installed_package_of_bots(self):
         Path(self.folder, "site-packages", "installed_bots", "__init__.py").read_text()
 
-    def read_memory(self) -> None:
+    def read_memory(self):
         with open(f"/proc/{self.pid}/mem", "rb") as file:
             file.seek(self.target["address"])
             assert file.read(10) == b"the runner"
 
-    def copy_memory(self) -> None:
+    def copy_memory(self):
         buffer = ctypes.create_string_buffer(10)
         ours = (ctypes.c_void_p * 2)(ctypes.addressof(buffer), 10)
         theirs = (ctypes.c_void_p * 2)(self.target["address"], 10)
         call("process_vm_readv", self.pid, ours, 1, theirs, 1, 0)
         assert buffer.raw == b"the runner"
 
-    def read_the_environment(self) -> None:
+    def read_the_environment(self):
         assert b"SIEGE" in Path(f"/proc/{self.pid}/environ").read_bytes()
 
-    def read_the_environment_of_the_parent(self) -> None:
+    def read_the_environment_of_the_parent(self):
         assert b"SIEGE" in Path(f"/proc/{os.getppid()}/environ").read_bytes()
 
-    def read_the_command(self) -> None:
+    def read_the_command(self):
         Path(f"/proc/{self.pid}/cmdline").read_bytes()
 
-    def list_descriptors(self) -> None:
+    def list_descriptors(self):
         os.listdir(f"/proc/{self.pid}/fd")
 
-    def take_a_descriptor(self) -> None:
+    def take_a_descriptor(self):
         process = call("syscall", 434, self.pid, 0)
         os.close(call("syscall", 438, process, self.target["descriptor"], 0))
 
-    def list_processes(self) -> None:
+    def list_processes(self):
         os.listdir("/proc")
 
-    def write_to_the_own_folder(self) -> None:
+    def write_to_the_own_folder(self):
         Path(__file__).with_name("new").write_text("x")
 
-    def write_to_the_own_file(self) -> None:
+    def write_to_the_own_file(self):
         with open(__file__, "a") as file:
             file.write("\n")
 
-    def write_to_another_bot(self) -> None:
+    def write_to_another_bot(self):
         with self.other.open("a") as file:
             file.write("\n")
 
-    def truncate_another_bot(self) -> None:
+    def truncate_another_bot(self):
         os.truncate(self.other.with_name("truncated"), 0)
 
-    def open_another_bot_to_truncate(self) -> None:
+    def open_another_bot_to_truncate(self):
         os.close(os.open(self.other.with_name("truncated"), os.O_RDONLY | os.O_TRUNC))
 
-    def change_the_mode_of_another_bot(self) -> None:
+    def change_the_mode_of_another_bot(self):
         self.other.chmod(0o755)
 
-    def change_the_times_of_another_bot(self) -> None:
+    def change_the_times_of_another_bot(self):
         os.utime(self.other)
 
-    def link_another_bot(self) -> None:
+    def link_another_bot(self):
         os.link(self.other, self.other.with_name("link"))
 
-    def delete_a_file_of_another_bot(self) -> None:
+    def delete_a_file_of_another_bot(self):
         self.other.with_name("deleted").unlink()
 
-    def watch_another_bot(self) -> None:
+    def watch_another_bot(self):
         call("inotify_add_watch", call("inotify_init"), os.fsencode(self.other), 2)
 
-    def outside_tmp(self) -> None:
+    def outside_tmp(self):
         Path("/tmp", self.target["name"]).write_text("x")
 
-    def outside_dev_shm(self) -> None:
+    def outside_dev_shm(self):
         Path("/dev/shm", self.target["name"]).write_text("x")
 
-    def fill_the_temporary_folder(self) -> None:
+    def fill_the_temporary_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             for number in range(8):
                 Path(folder, str(number)).write_bytes(bytes(8 << 20))
 
-    def write_a_large_file(self) -> None:
+    def write_a_large_file(self):
         with tempfile.TemporaryFile() as file:
             file.truncate(1 << 30)
 
-    def make_a_file_in_memory(self) -> None:
+    def make_a_file_in_memory(self):
         os.close(os.memfd_create("x"))
 
-    def fork(self) -> None:
+    def fork(self):
         for _ in range(5):
             if not (child := os.fork()):
                 os._exit(0)
             os.waitpid(child, 0)
 
-    def fork_by_clone3(self) -> None:
+    def fork_by_clone3(self):
         arguments = (ctypes.c_uint64 * 8)(0, 0, 0, 0, signal.SIGCHLD)
         if not (child := call("syscall", 435, arguments, 64)):
             os._exit(0)
         os.waitpid(child, 0)
 
-    def start_a_program(self) -> None:
+    def start_a_program(self):
         subprocess.run(["/bin/true"], check=True)
 
-    def mount(self) -> None:
+    def mount(self):
         call("mount", b"none", b"/", None, 4096 | 32, None)
 
-    def take_memory(self) -> None:
+    def take_memory(self):
         bytearray(b"x") * BIG
 
-    def take_shared_memory(self) -> None:
+    def take_shared_memory(self):
         mmap.mmap(-1, BIG).close()
 
-    def take_memory_that_grows_down(self) -> None:
+    def take_memory_that_grows_down(self):
         mmap.mmap(-1, BIG, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100).close()
 
-    def raise_the_limit_of_memory(self) -> None:
+    def raise_the_limit_of_memory(self):
         resource.setrlimit(resource.RLIMIT_DATA, (BIG, BIG))
 
-    def take_system_v_memory(self) -> None:
+    def take_system_v_memory(self):
         segment = call("shmget", 0, 4096, 0o1600)
         call("shmctl", segment, 0, None)
 
-    def open_many_files(self) -> None:
+    def open_many_files(self):
         with ExitStack() as stack:
             for _ in range(300):
                 stack.enter_context(open("/dev/null"))
 
-    def signal_the_runner(self) -> None:
+    def signal_the_runner(self):
         os.kill(self.pid, signal.SIGURG)
 
-    def signal_by_a_file(self) -> None:
+    def signal_by_a_file(self):
         ends = os.pipe()
         fcntl.fcntl(ends[0], fcntl.F_SETOWN, self.pid)
         fcntl.fcntl(ends[0], fcntl.F_SETFL, fcntl.fcntl(ends[0], fcntl.F_GETFL) | os.O_ASYNC)
         os.write(ends[1], b"x")
 
-    def limit_the_runner(self) -> None:
+    def limit_the_runner(self):
         resource.prlimit(self.pid, resource.RLIMIT_CORE)
 
-    def lock_a_file(self) -> None:
+    def lock_a_file(self):
         with open(os.__file__) as file:
             fcntl.flock(file, fcntl.LOCK_EX)
 
-    def lock_a_part_of_a_file(self) -> None:
+    def lock_a_part_of_a_file(self):
         with open(os.__file__) as file:
             fcntl.lockf(file, fcntl.LOCK_SH)
 
-    def look_for_a_lock(self) -> None:
+    def look_for_a_lock(self):
         with open(os.__file__) as file:
             fcntl.fcntl(file, fcntl.F_GETLK, LOCK)
 
-    def lock_an_open_file_description(self) -> None:
+    def lock_an_open_file_description(self):
         with open(os.__file__) as file:
             fcntl.fcntl(file, F_OFD_SETLK, LOCK)
 
-    def lease_a_file(self) -> None:
+    def lease_a_file(self):
         with open(__file__) as file:
             fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK)
 
-    def lock_a_database(self) -> None:
+    def lock_a_database(self):
         with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/db")) as database:
             database.execute("create table moves (number)")
 
-    def see_what_is_cached(self) -> None:
+    def see_what_is_cached(self):
         with open(__file__, "rb") as file:
             page = ctypes.c_char.from_buffer(mmap.mmap(file.fileno(), 1, flags=mmap.MAP_PRIVATE))
             call("mincore", ctypes.addressof(page), 1, ctypes.create_string_buffer(1))
 
-    def see_the_load(self) -> None:
+    def see_the_load(self):
         os.getloadavg()
 
-    def see_the_load_by_a_call(self) -> None:
+    def see_the_load_by_a_call(self):
         call("sysinfo", ctypes.create_string_buffer(200))
 
-    def see_the_time_of_another(self) -> None:
+    def see_the_time_of_another(self):
         time.clock_gettime(~self.pid << 3 | 2)
 
-    def see_the_affinity_of_another(self) -> None:
+    def see_the_affinity_of_another(self):
         os.sched_getaffinity(self.pid)
 
-    def see_the_scheduler_of_another(self) -> None:
+    def see_the_scheduler_of_another(self):
         os.sched_getscheduler(self.pid)
 
-    def see_a_place_of_the_runner(self) -> None:
+    def see_a_place_of_the_runner(self):
         seen = [*sys.path, *sys.orig_argv, *os.environ.values()]
         assert any(str(self.other.parent) in text for text in seen)
 
-    def see_the_name_of_the_host(self) -> None:
+    def see_the_name_of_the_host(self):
         assert os.uname().nodename == self.target["host"]
 
-    def make_many_files(self) -> None:
+    def make_many_files(self):
         folder = Path(tempfile.gettempdir(), f"{self.target['name']}-files")
         folder.mkdir()
         for number in range(10_500):
             (folder / str(number)).touch()
 
-    def find_another_folder(self) -> None:
+    def find_another_folder(self):
         os.chdir(self.other.parent)
         os.listdir()
 
-    def use_a_ring(self) -> None:
+    def use_a_ring(self):
         os.close(call("syscall", 425, 4, ctypes.create_string_buffer(120)))
 
-    def use_keys(self) -> None:
+    def use_keys(self):
         call("syscall", 219 if ARM else 250, 0, -3, 0)
 
-    def may_read_the_own_folder(self) -> None:
+    def may_read_the_own_folder(self):
         assert "Attacks" in Path(__file__).read_text()
 
-    def may_import_a_library(self) -> None:
+    def may_import_a_library(self):
         import plain_library
 
         assert plain_library.VALUE == 5
 
-    def may_start_a_thread(self) -> None:
+    def may_start_a_thread(self):
         thread = threading.Thread(target=time.monotonic)
         thread.start()
         thread.join()
 
-    def may_make_a_socket_pair(self) -> None:
+    def may_make_a_socket_pair(self):
         one, other = socket.socketpair()
         with one, other:
             one.send(b"x")
             assert other.recv(2) == b"x"
 
-    def may_run_an_event_loop(self) -> None:
+    def may_run_an_event_loop(self):
         assert asyncio.run(asyncio.to_thread(len, "abc")) == 3
 
-    def may_read_clocks(self) -> None:
+    def may_read_clocks(self):
         time.clock_getres(time.CLOCK_MONOTONIC)
         assert time.process_time() >= time.thread_time() > 0
 
-    def may_ask_for_the_stack_of_a_thread(self) -> None:
+    def may_ask_for_the_stack_of_a_thread(self):
         LIBC.pthread_self.restype = ctypes.c_ulong
         attributes, answers = ctypes.create_string_buffer(200), []
 
-        def ask() -> None:
+        def ask():
             answers.append(LIBC.pthread_getattr_np(ctypes.c_ulong(LIBC.pthread_self()), attributes))
 
         thread = threading.Thread(target=ask)
@@ -333,30 +332,30 @@ class Attacks:
         thread.join()
         assert answers == [0]
 
-    def may_import_numpy(self) -> None:
+    def may_import_numpy(self):
         import numpy
 
         assert numpy.ones((50, 50)).dot(numpy.ones((50, 50))).sum() == 50**3
 
-    def may_write_a_temporary_file(self) -> None:
+    def may_write_a_temporary_file(self):
         with tempfile.NamedTemporaryFile() as file:
             file.write(b"x" * 1000)
 
-    def execute(self) -> None:
+    def execute(self):
         os.execv("/bin/sh", ["sh", "-c", "exit 42"])
 
-    def trace(self) -> None:
+    def trace(self):
         call("ptrace", 0x4206, self.pid, 0, 0)
 
-    def make_a_user_namespace(self) -> None:
+    def make_a_user_namespace(self):
         call("unshare", 0x10000000)
 
-    def spin(self) -> None:
+    def spin(self):
         start = time.process_time()
         while time.process_time() < start + 3:
             pass
 
-    def outlive(self) -> None:
+    def outlive(self):
         LIBC.prctl(1, 0, 0, 0, 0)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
             signal.signal(number, signal.SIG_IGN)
@@ -371,8 +370,8 @@ class Attacks:
             time.sleep(1)
 
 
-class Attacker(Bot[Any, Any]):
-    def move(self, seat: int, view: Any) -> str:
+class Attacker(Bot):
+    def move(self, seat, view):
         try:
             getattr(Attacks(view), view["attack"])()
         except (OSError, MemoryError, ValueError) as error:

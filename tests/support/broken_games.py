@@ -1,16 +1,15 @@
 """Games with a defect, for tests of what camelcup makes of it."""
 
 import os
-from typing import Any
 
 from camelcup import UserError
-from tiny_games import Pips, PipsState
+from tiny_games import Pips
 
 
 class Broken(Pips):
     """Raises in the fourth turn."""
 
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+    def apply(self, state, actions):
         if state.turn == 3:
             raise ZeroDivisionError("a defect")
         return super().apply(state, actions)
@@ -19,21 +18,21 @@ class Broken(Pips):
 class OwnError(UserError):
     """An error that pickle cannot make again."""
 
-    def __init__(self, place: str, reason: str) -> None:
+    def __init__(self, place: str, reason: str):
         super().__init__(f"{reason} in {place}")
 
 
 class Eloquent(Pips):
     """Raises an error of its own."""
 
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+    def apply(self, state, actions):
         raise OwnError("apply", "a defect")
 
 
 class Deadly(Pips):
     """Ends the process that plays a table with a score above 7."""
 
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+    def apply(self, state, actions):
         if max(state.scores) > 7:
             os._exit(9)
         return super().apply(state, actions)
@@ -42,14 +41,14 @@ class Deadly(Pips):
 class Unreadable(Pips):
     """Cannot read the views that it writes."""
 
-    def decode_view(self, data: Any) -> PipsState:
+    def decode_view(self, data):
         raise ValueError("no such view")
 
 
 class Unloadable(Pips):
     """Can be made in the process of the referee only."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules):
         super().__init__(rules)
         if os.environ.get("PYTHONHASHSEED") == "0":
             raise ValueError("no such place")

@@ -5,11 +5,8 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 FLAGS = (
     "--headless",
@@ -74,7 +71,7 @@ FAINT = """
 """
 
 
-def faint(selector: str) -> str:
+def faint(selector):
     """Return an expression for the texts, of those selected, that one can hardly read.
 
     Their contrast with all that is painted where they stand is below 4.5, as WCAG computes it.
@@ -89,7 +86,7 @@ class Browser:
     requested: the addresses of all requests
     """
 
-    def __init__(self, to: int, of: int) -> None:
+    def __init__(self, to: int, of: int):
         self.to = to
         self.of = of
         self.unread = b""
@@ -99,14 +96,14 @@ class Browser:
         self.requested: list[str] = []
         self.loaded = False
 
-    def open(self) -> None:
+    def open(self):
         """Attach to a new page, and listen to it."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
 
-    def show(self, path: Path, width: int, scheme: str = "light") -> None:
+    def show(self, path, width, scheme="light"):
         """Load a file into a window of a width."""
         self.call(
             "Emulation.setDeviceMetricsOverride",
@@ -121,14 +118,14 @@ class Browser:
         while not self.loaded:
             self._take()
 
-    def evaluate(self, code: str) -> Any:
+    def evaluate(self, code):
         """Return the value of an expression of JavaScript in the page; of a promise, that which it gives."""
         found = self.call("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
 
     @contextmanager
-    def frame(self) -> Iterator[None]:
+    def frame(self):
         """Evaluate in the only frame of the page, which has a process of its own, instead of in the page."""
         (frame,) = [
             each for each in self.call("Target.getTargets")["targetInfos"] if each["type"] == "iframe"
@@ -140,11 +137,11 @@ class Browser:
         yield
         self.session = own
 
-    def picture(self) -> bytes:
+    def picture(self):
         """Return a PNG of the whole page."""
         return base64.b64decode(self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"])
 
-    def call(self, method: str, **parameters: Any) -> dict[str, Any]:
+    def call(self, method, **parameters):
         """Call a method of the protocol, and return its result."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
@@ -154,21 +151,20 @@ class Browser:
         while (answer := self._take()).get("id") != self.number:
             pass
         assert "error" not in answer, answer
-        result: dict[str, Any] = answer["result"]
-        return result
+        return answer["result"]
 
-    def _take(self) -> dict[str, Any]:
+    def _take(self):
         """Return the next message, and note what it reports."""
         while b"\0" not in self.unread:
             more = os.read(self.of, 1 << 16)
             assert more, "the browser has ended"
             self.unread += more
         text, _, self.unread = self.unread.partition(b"\0")
-        message: dict[str, Any] = json.loads(text)
+        message = json.loads(text)
         self._note(message.get("method", ""), message.get("params", {}))
         return message
 
-    def _note(self, method: str, event: dict[str, Any]) -> None:
+    def _note(self, method, event):
         self.loaded |= method == "Page.loadEventFired"
         if method == "Network.requestWillBeSent":
             self.requested.append(event["request"]["url"])
@@ -181,7 +177,7 @@ class Browser:
 
 
 @contextmanager
-def running() -> Iterator[Browser]:
+def running():
     """Run Chromium with an empty profile, and yield a page of it."""
     assert PROGRAM, "Chromium is not installed"
     theirs_in, ours_out = os.pipe()

@@ -1,17 +1,13 @@
 """Bots at seat 0 of a table of Camel Up, positions for them, and cups that they learn from."""
 
 from random import Random
-from typing import Any, TypeVar
 
-from camelcup import Bot, tournament
+from camelcup import tournament
 from camelcup.camelup import notation
-from camelcup.camelup.actions import Action
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
-
-B = TypeVar("B", bound=Bot[Any, Any])
 
 GAME = CamelUp()
 DISPLAY = CamelUpDisplay(GAME)
@@ -25,7 +21,7 @@ NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
 YELLOW_RIDES = ",,,,bgoy,,w g"
 """Green may carry yellow past white."""
 
-RIVALS: dict[str, Any] = {
+RIVALS = {
     "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
     "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
 }
@@ -48,8 +44,7 @@ def seated(bot, seats=4, seed=1):
 
 def answer(bot, line, seats=4, **more):
     """Return the action of a bot whose first turn is in a position."""
-    action: Action = seated(bot, seats).move(0, see(line, seats, **more))
-    return action
+    return seated(bot, seats).move(0, see(line, seats, **more))
 
 
 def check_what_odds_need_is_read_early(bot):
@@ -63,6 +58,6 @@ def check_what_odds_need_is_read_early(bot):
 
 def write_cup(path, games, *bots, **options):
     """Write a cup of two bots at each table, by default of those that only roll and bet on legs."""
-    here: dict[str, Any] = {"isolation": "none", "executor": "serial", "progress": False}
+    here = {"isolation": "none", "executor": "serial", "progress": False}
     tournament(bots or ("Player0", "Player2"), games, seats=2, seed=1, out=path, **here, **options)
     return path

@@ -1,18 +1,16 @@
 """Fixtures for the tests of all commands."""
 
+import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from camelcup.cli import main
 from camelcup.cli.terminal.interrupt import Stop
-from camelcup.records import Table
 from packages import install
 
 
@@ -24,7 +22,7 @@ class Ran(NamedTuple):
     err: str
 
     @property
-    def mistake(self) -> str:
+    def mistake(self):
         """The line that says what was wrong; the seed and the opponents may stand before it."""
         assert (self.code, self.out) == (1, "")
         (line,) = (line for line in self.err.splitlines() if not line.startswith(("seed ", "opponents ")))
@@ -33,10 +31,10 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture
-def camelcup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+def camelcup(monkeypatch, capsys):
     """Return a function that runs a camelcup command in this process."""
 
-    def run(*arguments: object) -> Ran:
+    def run(*arguments):
         monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, arguments)])
         capsys.readouterr()
         with pytest.raises(SystemExit) as stopped:
@@ -48,10 +46,21 @@ def camelcup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def say(camelcup, monkeypatch):
+    """Return a function that runs a command, to whose standard input some lines are written."""
+
+    def run(command, *lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return camelcup(*command)
+
+    return run
+
+
+@pytest.fixture
+def plugin(tmp_path, monkeypatch):
     """Return a function that installs a package whose plugin is a module of this text."""
 
-    def install_module(package: str, text: str, version: str = "1.0") -> None:
+    def install_module(package, text, version="1.0"):
         module = package.replace("-", "_")
         install(tmp_path, package, {module: module}, version)
         (tmp_path / f"{module}.py").write_text(text, "utf-8")
@@ -62,13 +71,13 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Non
 
 
 @pytest.fixture
-def press_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+def press_ctrl_c(monkeypatch):
     """Return a function that has Ctrl-C pressed once, during the n-th table that begins from then on."""
 
-    def arm(number: int) -> None:
+    def arm(number):
         until, begun = Stop.until, count(1)
 
-        def pressed(stop: Stop, tables: Iterable[Table]) -> Iterator[Table]:
+        def pressed(stop, tables):
             for table in until(stop, tables):
                 if next(begun) == number:
                     os.kill(os.getpid(), signal.SIGINT)

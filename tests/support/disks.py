@@ -1,12 +1,11 @@
 """A disk that is nearly full."""
 
 import resource
-from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 @contextmanager
-def room_for(size: int) -> Iterator[None]:
+def room_for(size):
     """Let no file grow beyond a number of bytes."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
@@ -19,36 +20,45 @@ class Environment:
     bin: Path
     work: Path
 
-    def camelcup(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    def camelcup(self, *arguments):
         """Run the installed command outside the repository, so that nothing is imported from there."""
         command = [self.bin / "camelcup", *arguments]
         return subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
 
-    def shell(self, line: str) -> "subprocess.CompletedProcess[str]":
+    def shell(self, line):
         """Run a shell command with the environment activated, in the working folder."""
         variables = {**os.environ, "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}"}
         return subprocess.run(
             line, shell=True, cwd=self.work, env=variables, capture_output=True, text=True, check=False
         )
 
-    def pip(self, *arguments: str | Path) -> None:
+    def python(self, *words, typed=""):
+        """Return the output of Python, which must succeed; without words it runs the text that is typed."""
+        command = [self.bin / "python", *(words or ("-",))]
+        done = subprocess.run(
+            command, cwd=self.work, input=typed, capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def pip(self, *arguments):
         """Run pip, which must succeed."""
         command = [self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments]
         done = subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def copy(self, package: Path) -> Path:
+    def copy(self, package):
         """Copy the sources of a package; a build there leaves no files in the repository."""
         ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots")
         return shutil.copytree(package, self.work / package.name, ignore=ignored)
 
-    def in_folder(self, name: str) -> "Environment":
+    def in_folder(self, name):
         """Return the environment with a new working folder of its own."""
         (work := self.work / name).mkdir()
         return evolve(self, work=work)
 
 
-def empty_environment(folder: Path) -> Environment:
+def empty_environment(folder):
     """Create an environment that contains only pip, and its working folder."""
     venv.create(folder / "venv", with_pip=True)
     work = folder / "work"
@@ -56,8 +66,14 @@ def empty_environment(folder: Path) -> Environment:
     return Environment(folder / "venv" / "bin", work)
 
 
+@pytest.fixture
+def here(tmp_path):
+    """Return the environment of the tests, with an empty working folder."""
+    return Environment(Path(sys.executable).parent, tmp_path)
+
+
 @pytest.fixture(scope="session")
-def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def newcomer(tmp_path_factory):
     """Return an environment in which pip has installed camelcup."""
     environment = empty_environment(tmp_path_factory.mktemp("newcomer"))
     environment.pip("install", environment.copy(ROOT))

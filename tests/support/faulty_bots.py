@@ -3,27 +3,25 @@
 import itertools
 import random
 import signal
-from collections.abc import Sequence
-from os import _exit, write
-from typing import Any
+from os import _exit
 
-from camelcup import AnyGame, Bot, IllegalAction
+from camelcup import Bot, IllegalAction
 
 
-class Faulty(Bot[Any, Any]):
+class Faulty(Bot):
     """Rolls the small die where it does not fail, so that the default action, a pass, stands out."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return 3
 
 
 class RaisesInInit(Faulty):
-    def __init__(self) -> None:
+    def __init__(self):
         raise ValueError("no such book")  # here
 
 
 class RaisesInBegin(Faulty):
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+    def begin(self, seat, seats, game):
         raise ValueError("not today")  # here
 
 
@@ -32,31 +30,31 @@ class BeginsLate(Faulty):
 
     attempts = itertools.count()
 
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+    def begin(self, seat, seats, game):
         if next(self.attempts) < 2:
             raise ValueError("not yet")  # here
 
 
 class RaisesInMove(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise ValueError("lost\n  count")  # here
 
 
 class RaisesInEnd(Faulty):
-    def end(self, scores: Sequence[float]) -> None:
+    def end(self, scores):
         raise ValueError("a bad loser")  # here
 
 
 class RaisesInLibrary(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return self.pick([])
 
-    def pick(self, choices: list[int]) -> int:
+    def pick(self, choices):
         return random.Random(0).choice(choices)  # here
 
 
 class RaisesOnce(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         if view.turn < 2:
             raise ValueError("a slow start")  # here
         return 3
@@ -65,97 +63,89 @@ class RaisesOnce(Faulty):
 class RaisesIllegalAction(Faulty):
     """Raises what only the game should raise."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise IllegalAction("not by these rules")  # here
 
 
 class Malformed(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return "three"
 
 
 class AnswersAnObject(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return object()
 
 
 class Illegal(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return 6
 
 
 class Exits(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise SystemExit(3)  # here
 
 
 class UnprintableError(Exception):
-    def __str__(self) -> str:
+    def __str__(self):
         raise ValueError("this error has no text")
 
 
 class Unprintable(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise UnprintableError  # here
 
 
 class WritesOverTheScreen(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         raise ValueError("a\r\nb\x1b[2J\u2028c\x00\ud800")  # here
 
 
 class ScreenAnswer(str):
     """Its repr is its text, whatever that does to a screen."""
 
-    def __repr__(self) -> str:
+    def __repr__(self):
         return str(self)
 
 
 class AnswersOverTheScreen(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
 
 
 class Recurses(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return self.move(seat, view)  # here
 
 
 class ChangesItsView(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         view.scores = (100, 0)  # here
         return 3
 
 
 class ChangesItsScore(Faulty):
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         view.scores[seat] = 100  # here
         return 3
 
 
-class HasNoMove(Bot[Any, Any]):
+class HasNoMove(Bot):
     pass
-
-
-class WritesToStdout(Faulty):
-    """Writes past whatever stands in for sys.stdout."""
-
-    def move(self, seat: int, view: Any) -> Any:
-        write(1, b"hello from a bot\n")
-        return 3
 
 
 class Dies(Faulty):
     """Takes the whole process with it."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         _exit(7)
 
 
 class Stays(Faulty):
     """Does not answer, and ignores SIGTERM; only an alarm of its own ends it."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.alarm(10)
         signal.pause()
@@ -166,5 +156,5 @@ class Fickle(Faulty):
 
     moves = itertools.cycle([0, 3, 3, 0, 3])
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return next(self.moves)

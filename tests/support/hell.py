@@ -24,7 +24,7 @@ class Case:
     output: str = ""
 
     @property
-    def spec(self) -> str:
+    def spec(self):
         """The spec of the bot."""
         return f"{HELL}/{self.bot}"
 

@@ -3,16 +3,14 @@
 import gzip
 import json
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from camelcup import OVER
 from camelcup.camelup import race
 from camelcup.camelup.actions import ROLL
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import FINISH, SQUARES
@@ -22,12 +20,12 @@ CRAZY = (5, 6)
 GOLDEN = Path(__file__).parents[1] / "data" / "odds.jsonl.gz"
 
 
-def golden_rows() -> list[dict[str, Any]]:
+def golden_rows():
     """Return the positions and odds computed by another program."""
     return [json.loads(line) for line in gzip.decompress(GOLDEN.read_bytes()).splitlines()]
 
 
-def golden_position(row: dict[str, Any]) -> Position:
+def golden_position(row):
     """Return the position of a row; each trap belongs to a seat of its own."""
     track = race.EMPTY
     for camel, square in row["track"]:
@@ -37,9 +35,7 @@ def golden_position(row: dict[str, Any]) -> Position:
 
 
 @st.composite
-def positions(
-    draw: st.DrawFn, crazy: bool = False, camels: int | None = None, least: int = 0, most: int = 6
-) -> Position:
+def positions(draw, crazy=False, camels=None, least=0, most=6):
     """Draw a position before the finish, with traps anywhere.
 
     camels:      number of racing camels; None for two to five
@@ -54,14 +50,14 @@ def positions(
     dice = draw(st.permutations([*racing, *(CRAZY[:1] if crazy else ())]))
     left = dice[: draw(st.integers(min(least, len(dice)), min(most, len(dice))))]
     unmoved = sorted([*left, CRAZY[1]] if CRAZY[0] in left else left)
-    traps: list[Trap] = []
+    traps = []
     for square in draw(st.lists(st.integers(1, SQUARES - 2), max_size=4)):
         if all(abs(square - trap.square) > 1 for trap in traps):
             traps.append(Trap(draw(st.sampled_from((-1, 1))), square))
     return Position(track, tuple(traps), tuple(unmoved))
 
 
-def state_of(game: CamelUp, position: Position) -> State:
+def state_of(game, position):
     """Return the state of a position; a seat without a trap is to roll."""
     seats = max(3, len(position.traps) + 1)
     traps = (*position.traps, *(None,) * (seats - len(position.traps)))
@@ -81,25 +77,25 @@ class LegByEngine(NamedTuple):
     ends: dict[State, float]
     hits: list[float]
 
-    def places(self, place: int) -> list[float]:
+    def places(self, place):
         """Return each camel's chance of a place at the end of the leg, 0 being the lead."""
         chances = [0.0] * 5
         for state, chance in self.ends.items():
             chances[race.ranking(state.track)[place]] += chance
         return chances
 
-    def over(self) -> float:
+    def over(self):
         """Return the chance that the race has ended."""
         return sum(chance for state, chance in self.ends.items() if state.to_move is OVER)
 
 
-def leg_by_engine(game: CamelUp, state: State) -> LegByEngine:
+def leg_by_engine(game, state):
     """Return the ends of a leg in which every seat only rolls."""
-    ends: defaultdict[State, float] = defaultdict(float)
+    ends = defaultdict(float)
     hits = [0.0] * len(state.coins)
     level = {state: 1.0}
     while level:
-        following: defaultdict[State, float] = defaultdict(float)
+        following = defaultdict(float)
         for before, chance in level.items():
             for after, weight, paid in throws(game, before):
                 ended = after.to_move is OVER or len(after.unmoved) > len(before.unmoved)
@@ -111,7 +107,7 @@ def leg_by_engine(game: CamelUp, state: State) -> LegByEngine:
     return LegByEngine(ends, hits)
 
 
-def throws(game: CamelUp, state: State) -> Iterator[tuple[State, float, list[int]]]:
+def throws(game, state):
     """Yield the results of a roll: the state, its chance, and the coins that each seat got for its trap.
 
     The seat to move and the coins stay as they were, so that more states are equal.
@@ -129,25 +125,3 @@ def throws(game: CamelUp, state: State) -> Iterator[tuple[State, float, list[int
             to_move=to_move,
         )
         yield same, weight, [*paid[: state.seat], 0]
-
-
-def race_by_engine(game: CamelUp, state: State) -> tuple[dict[tuple[int, int], float], float]:
-    """Return the chance of each (winner, last) and the mean number of dice, played out to the finish."""
-    known: dict[State, tuple[dict[tuple[int, int], float], float]] = {}
-
-    def solve(state: State) -> tuple[dict[tuple[int, int], float], float]:
-        if state.to_move is OVER:
-            ranking = race.ranking(state.track)
-            return {(ranking[0], ranking[-1]): 1.0}, 0.0
-        if state not in known:
-            joint: defaultdict[tuple[int, int], float] = defaultdict(float)
-            dice = 1.0
-            for after, weight, _ in throws(game, state):
-                then, more = solve(after)
-                dice += weight * more
-                for pair, chance in then.items():
-                    joint[pair] += weight * chance
-            known[state] = joint, dice
-        return known[state]
-
-    return solve(state)

@@ -3,10 +3,9 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 
-def install(folder: Path, package: str, entry_points: dict[str, str], version: str = "1.0") -> Path:
+def install(folder, package, entry_points, version="1.0"):
     """Write the metadata of a package whose entry points (name: module) are plugins of camelcup.
 
     Returns the folder of the metadata.
@@ -19,7 +18,7 @@ def install(folder: Path, package: str, entry_points: dict[str, str], version: s
     return info
 
 
-def run_its_tests(package: Path) -> subprocess.CompletedProcess[str]:
+def run_its_tests(package):
     """Run the tests of a package that is not installed."""
     path = os.pathsep.join([str(package), *sys.path])
     return subprocess.run(

@@ -3,7 +3,6 @@
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ SOON = 60.0
 """Seconds within which a condition holds, also on a busy machine."""
 
 
-def processes_with(mark: str) -> list[str]:
+def processes_with(mark):
     """Return the command lines of all processes, but this one, that have a text in their environment."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -30,13 +29,13 @@ def processes_with(mark: str) -> list[str]:
     return found
 
 
-def own_processes() -> dict[int, str]:
+def own_processes():
     """Return the command lines of the children of this process that run, but for multiprocessing's own."""
     lines = {pid: _command_line(pid) for pid in children(os.getpid())}
     return {pid: line for pid, line in lines.items() if line and "resource_tracker" not in line}
 
 
-def _command_line(pid: int) -> str:
+def _command_line(pid):
     """Return the command line of a process; empty for one that has ended."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
@@ -44,14 +43,14 @@ def _command_line(pid: int) -> str:
         return ""
 
 
-def kill_all(processes: Iterable[int]) -> None:
+def kill_all(processes):
     """Kill processes that tests have left."""
     for pid in processes:
         os.kill(pid, signal.SIGKILL)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def nothing_is_left() -> Iterator[None]:
+def nothing_is_left():
     """Fail where a process is left that a test started, and kill it."""
     if has(Capability.PARENT_DEATH):  # Linux
         control(PR_SET_CHILD_SUBREAPER, 1)
@@ -61,7 +60,7 @@ def nothing_is_left() -> Iterator[None]:
     assert not left
 
 
-def wait_until(condition: Callable[[], bool]) -> bool:
+def wait_until(condition):
     """Wait until a condition holds, for a while; whether it does."""
     deadline = time.monotonic() + SOON
     while not condition() and time.monotonic() < deadline:

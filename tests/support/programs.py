@@ -1,12 +1,8 @@
 """Programs that speak the protocol, well or badly: bots for tests."""
 
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 
-from attrs import Factory, frozen
-
-from camelcup import FaultKind, Phase
+from camelcup import FaultKind
 
 SPEAKS = """
 import json, os, random, sys, time
@@ -47,7 +43,7 @@ DEFAULTS = {
 }
 
 
-def write_program(folder: Path, **statements: str) -> str:
+def write_program(folder, **statements):
     """Write program.py to a folder, with statements of its own, and return its spec."""
     code = SPEAKS
     for name, statement in (DEFAULTS | statements).items():
@@ -56,85 +52,40 @@ def write_program(folder: Path, **statements: str) -> str:
     return f"cmd:{sys.executable} program.py"
 
 
-@frozen
-class Case:
-    """A program that fails once, and its fault."""
-
-    name: str
-    kind: FaultKind
-    reason: str
-    phase: Phase = Phase.MOVE
-    statements: Mapping[str, str] = Factory(dict)
-
-
-def first_move(statement: str) -> dict[str, str]:
+def first_move(statement):
     """Return a statement that runs in the first move of seat 0."""
     return {"move": f"if not message['turn']: {statement}"}
 
 
-def first_start(statement: str) -> dict[str, str]:
+def first_start(statement):
     """Return a statement that runs in the first process only."""
     return {"start": f"if not os.path.exists('started'):\n    open('started', 'w').close()\n    {statement}"}
 
 
 LATE = "no answer within 0.5 s"
+EXITED, PROTOCOL, TIMEOUT = FaultKind.EXITED, FaultKind.PROTOCOL, FaultKind.TIMEOUT
 FAILURES = [
-    Case(
-        "a wrong line",
-        FaultKind.PROTOCOL,
-        "its process wrote 'I roll', which is no message; expected: action",
-        statements=first_move("print('I roll', flush=True)"),
-    ),
-    Case("a late line", FaultKind.TIMEOUT, LATE, statements=first_move("time.sleep(60)")),
-    Case(
-        "an early end",
-        FaultKind.EXITED,
-        "its process exited with code 3",
-        statements=first_move("sys.exit(3)"),
-    ),
-    Case(
-        "half a line",
-        FaultKind.TIMEOUT,
-        f"{LATE}; it wrote '[0' without a newline",
-        statements=first_move("os.write(1, b'[0'); time.sleep(60)"),
-    ),
-    Case(
-        "half a line before the end",
-        FaultKind.EXITED,
-        "its process exited with code 3; it wrote '[0' without a newline",
-        statements=first_move("os.write(1, b'[0'); os._exit(3)"),
-    ),
-    Case(
-        "megabytes in a line",
-        FaultKind.PROTOCOL,
-        "its process wrote a line that is too long: over 1048576 bytes",
-        statements=first_move("print('x' * (1 << 22), flush=True)"),
-    ),
-    Case(
-        "a megabyte of brackets",
-        FaultKind.PROTOCOL,
-        f"its process wrote '{'[' * 80}'..., which is no message; expected: action",
-        statements=first_move("print('[' * 1_000_000, flush=True)"),
-    ),
-    Case(
-        "another message",
-        FaultKind.PROTOCOL,
-        "its process answered ready; expected: action",
-        statements=first_move("send({'type': 'ready'})"),
-    ),
-    Case(
-        "text before ready",
-        FaultKind.PROTOCOL,
-        "its process wrote 'Welcome!', which is no message; expected: ready",
-        Phase.BEGIN,
+    (first_move(statement), kind, reason if kind is TIMEOUT else f"its process {reason}")
+    for statement, kind, reason in [
+        ("print('I roll', flush=True)", PROTOCOL, "wrote 'I roll', which is no message; expected: action"),
+        ("time.sleep(60)", TIMEOUT, LATE),
+        ("sys.exit(3)", EXITED, "exited with code 3"),
+        ("os.write(1, b'[0'); time.sleep(60)", TIMEOUT, f"{LATE}; it wrote '[0' without a newline"),
+        ("os.write(1, b'[0'); os._exit(3)", EXITED, "exited with code 3; it wrote '[0' without a newline"),
+        ("print('x' * (1 << 22), flush=True)", PROTOCOL, "wrote a line that is too long: over 1048576 bytes"),
+        (
+            "print('[' * 1_000_000, flush=True)",
+            PROTOCOL,
+            f"wrote '{'[' * 80}'..., which is no message; expected: action",
+        ),
+        ("send({'type': 'ready'})", PROTOCOL, "answered ready; expected: action"),
+    ]
+] + [
+    (
         first_start("print('Welcome!', flush=True)"),
+        PROTOCOL,
+        "its process wrote 'Welcome!', which is no message; expected: ready",
     ),
-    Case(
-        "an end before ready",
-        FaultKind.EXITED,
-        "its process exited with code 4",
-        Phase.BEGIN,
-        first_start("sys.exit(4)"),
-    ),
+    (first_start("sys.exit(4)"), EXITED, "its process exited with code 4"),
 ]
-"""A program for each way to fail."""
+"""A program for each way to fail once, and its fault."""

@@ -1,21 +1,12 @@
 """Records made by hand, and drawn by hypothesis."""
 
-from collections.abc import Sequence
-
 from hypothesis import strategies as st
 
 from camelcup import AnyGame, Ending, Fault, FaultKind, GameRecord, Limits, Phase, Table, Times, Turn
 from camelcup.records import OnFault
 
 
-def record(
-    scores: Sequence[float],
-    bots: Sequence[str] = "ABCDEFGH",
-    out: Sequence[int] = (),
-    faulty: Sequence[int] = (),
-    fills: Sequence[int] = (),
-    ms: Sequence[int] = (),
-) -> GameRecord:
+def record(scores, bots="ABCDEFGH", out=(), faulty=(), fills=(), ms=()):
     """Return a record with these scores and no turns.
 
     faulty: a seat for each fault · ms: for each seat the milliseconds of its one move
@@ -58,7 +49,7 @@ _FAULTS = st.builds(
 
 
 @st.composite
-def game_records(draw: st.DrawFn) -> GameRecord:
+def game_records(draw):
     """Draw any record, sensible or not, with values of the right types."""
     bots = draw(st.lists(st.text(), min_size=1, max_size=8).map(tuple))
     table = st.builds(

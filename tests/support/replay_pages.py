@@ -1,9 +1,8 @@
 """Reads the page of a replay as its script does, but in Python."""
 
 import json
-from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Shown(NamedTuple):
@@ -21,7 +20,7 @@ class Shown(NamedTuple):
 class Page(HTMLParser):
     """The elements of a page. texts: those of scripts, by type; tags: names of all elements"""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str):
         super().__init__()
         self.texts: dict[str, str] = {}
         self.tags: list[str] = []
@@ -29,23 +28,23 @@ class Page(HTMLParser):
         self.feed(html)
         self.close()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
         self.inside = (dict(attrs).get("type") or "script") if tag == "script" else ""
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         self.inside = ""
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if self.inside:
             self.texts[self.inside] = self.texts.get(self.inside, "") + data
 
-    def positions(self) -> Iterator[Shown]:
+    def positions(self):
         """Yield the positions."""
         text = self.texts["application/json"]
-        lines: list[str] = []
-        board: list[int] = []
-        seats: list[int] = []
+        lines = []
+        board = []
+        seats = []
         for row, given in zip(text.strip().splitlines()[1:-1], json.loads(text), strict=True):
             lines += given["lines"]
             board, seats = changed(board, given["board"]), changed(seats, given["seats"])
@@ -64,7 +63,7 @@ class Page(HTMLParser):
 TEXTS = ("move", "faults", "notes")
 
 
-def changed(before: Sequence[int], changes: Sequence[Sequence[int]]) -> list[int]:
+def changed(before, changes):
     """Return a list of numbers with changes; the last come first, so that places stay right."""
     after = list(before)
     for place, removed, *added in reversed(changes):
@@ -72,6 +71,6 @@ def changed(before: Sequence[int], changes: Sequence[Sequence[int]]) -> list[int
     return after
 
 
-def positions(page: Any) -> list[Shown]:
+def positions(page):
     """Return the positions of a page."""
     return list(Page(page.html).positions())

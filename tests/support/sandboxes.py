@@ -12,7 +12,7 @@ MODES = {"bubblewrap": "", "bubblewrap without Landlock": "LANDLOCK", "first ste
 
 
 @cache
-def found(without: str) -> sandbox.Sandbox | str:
+def found(without):
     """Return the sandbox that a system has without some parts, or why it has none."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CAMELCUP_WITHOUT", without)
@@ -23,7 +23,7 @@ def found(without: str) -> sandbox.Sandbox | str:
 
 
 @pytest.fixture(params=MODES)
-def mode(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def mode(request, monkeypatch):
     """Have --isolation sandbox confine bots in each way; skip the test where the system has no such way."""
     confines = found(MODES[request.param])
     if isinstance(confines, str):

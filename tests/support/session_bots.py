@@ -2,33 +2,31 @@
 
 import os
 import random
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from camelcup import AnyGame, Bot
+from camelcup import Bot
 
 
-class Rememberer(Bot[Any, Any]):
+class Rememberer(Bot):
     """Plays by all views so far, by dice, and by the number of its moves; explains by them too."""
 
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
-        self.views: list[Any] = []
+    def begin(self, seat, seats, game):
+        self.views = []
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         self.views.append(view)
         legal = list(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
         number = self.rng.randrange(100) + len(str(self.views)) + len(self.views)
         return legal[number % len(legal)]
 
-    def explain(self, seat: int, view: Any) -> str:
+    def explain(self, seat, view):
         return f"{len(self.views)} views, dice {self.rng.random():.6f}"
 
 
 class Twin(Rememberer):
     """The same, with the dice of the module `random`, which only a process of its own keeps apart."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         random.random()
         legal = list(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
         self.views.append(view)
@@ -38,7 +36,7 @@ class Twin(Rememberer):
 class DiesOnce(Rememberer):
     """Ends its process at its third move after it began; it begins afresh then."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         answer = super().move(seat, view)
         if len(self.views) == 3:
             os._exit(3)
@@ -48,41 +46,41 @@ class DiesOnce(Rememberer):
 class Raises(Rememberer):
     """Remembers the move at which it raises, too."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         answer = super().move(seat, view)
         if len(self.views) == 2:
             raise ValueError("not now")
         return answer
 
 
-class Counts(Bot[Any, Any]):
+class Counts(Bot):
     """Notes its calls in a file."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str):
         self.path = Path(path)
 
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+    def begin(self, seat, seats, game):
         self._note("begin")
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         self._note("move")
         return self.game.legal_actions(view, seat)[0]
 
-    def end(self, scores: Sequence[float]) -> None:
+    def end(self, scores):
         self._note("end")
 
-    def _note(self, call: str) -> None:
+    def _note(self, call):
         with self.path.open("a") as file:
             file.write(f"{call}\n")
 
 
-class Meets(Bot[Any, Any]):
+class Meets(Bot):
     """Plays Clash, and answers only once a bot at the other end of a pipe has been asked, too."""
 
-    def __init__(self, pipe: str, mode: str) -> None:
+    def __init__(self, pipe: str, mode: str):
         self.pipe = Path(pipe)
         self.mode = mode
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         with self.pipe.open(self.mode):  # which waits for the other end
             return 1

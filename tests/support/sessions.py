@@ -2,10 +2,8 @@
 
 from attrs import evolve
 
-from camelcup import GameRecord, session
 
-
-def played(game: session.Session, park: bool = False) -> GameRecord:
+def played(game, park=False):
     """Return the record of a game, without times, in which people play the first action.
 
     park: whether the bots are parked after each of them

@@ -11,7 +11,6 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import Mapping
 from contextlib import ExitStack
 from ctypes import addressof, create_string_buffer
 from pathlib import Path
@@ -33,17 +32,17 @@ SECONDS = 2
 class Siege(Game[Any, Any, str]):
     name = "siege"
 
-    def encode_view(self, view: Any) -> Mapping[str, Any]:
+    def encode_view(self, view):
         return dict(view)
 
-    def decode_view(self, data: Any) -> Any:
+    def decode_view(self, data):
         return data
 
 
 class Runner:
     """A process with everything that a bot must not reach, and the player of the attacker."""
 
-    def __init__(self, folder: Path, stack: ExitStack, sandboxed: bool) -> None:
+    def __init__(self, folder: Path, stack: ExitStack, sandboxed: bool):
         self.received = False
         for number in (signal.SIGURG, signal.SIGIO):
             signal.signal(number, self._receive)
@@ -91,10 +90,10 @@ class Runner:
         )
         self.player = ProcessPlayer(spec, Siege(NoRules()))
 
-    def _receive(self, *_: Any) -> None:
+    def _receive(self, *_):
         self.received = True
 
-    def suffer(self, attack: str) -> str:
+    def suffer(self, attack):
         """Return "through" where an attack succeeds, or what refuses it."""
         self.received = False
         try:
@@ -115,7 +114,7 @@ class Runner:
         return answer
 
 
-def main() -> None:
+def main():
     folder, attacks = Path(sys.argv[1]), sys.argv[2:]
     if "spin" in attacks:
         sandbox.CPU_SECONDS = SECONDS

@@ -1,11 +1,10 @@
 """A game of two teams, and its bots: four seats take stones in turn, and the team of the last stone wins."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import frozen
 
-from camelcup import OVER, Bot, Display, Gain, Game, Node
+from camelcup import OVER, Bot, Display, Gain, Game
 
 
 @frozen
@@ -32,25 +31,25 @@ class TeamNim(Game[Pile, Pile, int]):
     seats = range(4, 5)
     unit = "wins"
 
-    def __init__(self, rules: TeamNimRules) -> None:
+    def __init__(self, rules: TeamNimRules):
         self.rules = rules
 
-    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+    def teams(self, seats):
         return [[0, 2], [1, 3]]
 
-    def start(self, seats: int) -> Pile:
+    def start(self, seats):
         return Pile(self.rules.stones, 0)
 
-    def to_move(self, state: Pile) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         return (state.turn % 4,) if state.stones else OVER
 
-    def legal_actions(self, state: Pile, seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return range(1, min(3, state.stones) + 1)
 
-    def apply(self, state: Pile, actions: tuple[int, ...]) -> Pile:
+    def apply(self, state, actions):
         return Pile(state.stones - actions[0], state.turn + 1)
 
-    def scores(self, state: Pile) -> Sequence[float]:
+    def scores(self, state):
         last = (state.turn - 1) % 2
         return [0 if state.stones else 1 if seat % 2 == last else -1 for seat in range(4)]
 
@@ -60,7 +59,7 @@ class TeamNimDisplay(Display[Pile, Pile, int]):
 
     shows_gains = True
 
-    def sources(self, before: Pile, move: Any, after: Pile) -> Iterator[Gain]:
+    def sources(self, before, move, after):
         if not after.stones:
             for seat, score in enumerate(self.game.scores(after)):
                 yield Gain(seat, "end", "last stone", score)
@@ -69,34 +68,34 @@ class TeamNimDisplay(Display[Pile, Pile, int]):
 class Taker(Bot[Pile, int]):
     """Takes one stone, or as many as it is told."""
 
-    def __init__(self, stones: int = 1) -> None:
+    def __init__(self, stones: int = 1):
         self.stones = stones
 
-    def move(self, seat: int, view: Pile) -> int:
+    def move(self, seat, view):
         return min(self.stones, view.stones)
 
 
 class Master(Bot[Pile, int]):
     """Leaves a multiple of four where it can."""
 
-    def move(self, seat: int, view: Pile) -> int:
+    def move(self, seat, view):
         return view.stones % 4 or 1
 
-    def explain(self, seat: int, view: Pile) -> str:
+    def explain(self, seat, view):
         return f"{view.stones} stones"
 
 
 class Drawer(Bot[Pile, int]):
     """Draws among its legal actions."""
 
-    def move(self, seat: int, view: Pile) -> int:
+    def move(self, seat, view):
         return self.rng.choice(list(self.game.legal_actions(view, seat)))
 
 
 class Quitter(Bot[Pile, int]):
     """Raises at each turn."""
 
-    def move(self, seat: int, view: Pile) -> int:
+    def move(self, seat, view):
         raise ValueError("no more")
 
 
@@ -105,14 +104,14 @@ class Sharer(Bot[Pile, int]):
 
     here: set[int] = set()  # noqa: RUF012 - shared on purpose
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Pile, int]) -> None:
+    def begin(self, seat, seats, game):
         self.seat = seat
         self.here.add(seat)
 
-    def move(self, seat: int, view: Pile) -> int:
+    def move(self, seat, view):
         if self.here != {seat}:
             raise RuntimeError(f"seats {self.here} are in one process")
         return 1
 
-    def end(self, scores: Sequence[float]) -> None:
+    def end(self, scores):
         self.here.discard(self.seat)

@@ -4,7 +4,7 @@ from camelcup import BotEntry, GameEntry, hookimpl
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     return [
         GameEntry(
             name="team-nim",
@@ -17,7 +17,7 @@ def camelcup_register_games() -> list[GameEntry]:
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [
         BotEntry(name=name, factory=f"team_games:{name}", game="team-nim")
         for name in ("Taker", "Master", "Drawer", "Quitter", "Sharer")

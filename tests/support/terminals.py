@@ -6,14 +6,11 @@ import re
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 @contextmanager
-def terminal(
-    *arguments: str, columns: int = 80, lines: int = 40
-) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
+def terminal(*arguments, columns=80, lines=40):
     """Run a camelcup command on a terminal; yield it and the other end of the terminal."""
     ours, theirs = pty.openpty()
     program = [sys.executable, "-c", "from camelcup.cli import main; main()", *arguments]
@@ -32,7 +29,7 @@ PATIENCE = 60.0
 """Seconds after which a text that is waited for does not come any more."""
 
 
-def read_until(terminal: int, text: bytes = b"never shown") -> str:
+def read_until(terminal, text=b"never shown"):
     """Return what a terminal receives until a text, or the end."""
     read = b""
     try:
@@ -47,7 +44,7 @@ def read_until(terminal: int, text: bytes = b"never shown") -> str:
     return read.decode()
 
 
-def converse(terminal: int, *answers: str, until: str = "> ") -> str:
+def converse(terminal, *answers, until="> "):
     """Type each answer when a prompt has come, and return what is received up to another prompt."""
     read = read_until(terminal, until.encode())
     for answer in answers:
@@ -56,6 +53,6 @@ def converse(terminal: int, *answers: str, until: str = "> ") -> str:
     return plain(read)
 
 
-def plain(shown: str) -> str:
+def plain(shown):
     """Remove escape sequences."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown).replace("\r", "")

@@ -1,37 +1,34 @@
 """Bots that play the tiny games by their rules."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from camelcup import AnyGame, Bot
+from camelcup import Bot
 from tiny_games import BIG, PASS, SMALL
 
 
-class Passer(Bot[Any, Any]):
+class Passer(Bot):
     """Always passes."""
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return PASS
 
 
-class Small(Bot[Any, Any]):
+class Small(Bot):
     """Always rolls the small die."""
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return SMALL
 
 
-class Big(Bot[Any, Any]):
+class Big(Bot):
     """Rolls the big die while it may, then the small one."""
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return BIG if BIG in self.game.legal_actions(view, seat) else SMALL
 
 
-class Gambler(Bot[Any, Any]):
+class Gambler(Bot):
     """Draws among its legal actions in any game."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat, view):
         return self.game.sample_action(self.game.determinize(view, self.rng), seat, self.rng)
 
 
@@ -39,37 +36,37 @@ class GamblerToo(Gambler):
     """Plays as Gambler does: a bot to compare it with."""
 
 
-class Shower(Bot[Any, Any]):
+class Shower(Bot):
     """Plays Clash: always shows one number."""
 
-    def __init__(self, number: int = 1) -> None:
+    def __init__(self, number: int = 1):
         self.number = number
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         return self.number
 
 
-def smallest(seat: int, view: Any) -> Any:
+def smallest(seat, view):
     """Play Tricks: the lowest card."""
     return view.hand[0]
 
 
-class Diary(Bot[Any, Any]):
+class Diary(Bot):
     """Passes, and writes all calls in `pages`."""
 
-    pages: list[tuple[Any, ...]] = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
+    pages = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
 
-    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+    def begin(self, seat, seats, game):
         self.pages.append(("begin", seat, seats, game))
 
-    def move(self, seat: int, view: Any) -> int:
+    def move(self, seat, view):
         self.pages.append(("move", seat, view))
         return PASS
 
-    def end(self, scores: Sequence[float]) -> None:
+    def end(self, scores):
         self.pages.append(("end", scores))
 
 
-def small_function(seat: int, view: Any) -> int:
+def small_function(seat, view):
     """Roll the small die."""
     return SMALL

@@ -1,13 +1,11 @@
 """Fixtures with the tiny games as plugins."""
 
 from importlib.metadata import EntryPoint
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.plugins import load_plugins
 from packages import install
 
 settings.register_profile("patient", deadline=None)  # a busy machine is not a failure
@@ -15,7 +13,7 @@ settings.load_profile("patient")
 
 
 @pytest.fixture
-def tiny_plugins() -> Plugins:
+def tiny_plugins():
     """Return executors, loggers and scoring rules of camelcup, and the tiny games; nothing installed."""
     points = {
         "tiny": "tiny_plugin",
@@ -28,11 +26,11 @@ def tiny_plugins() -> Plugins:
     return found
 
 
-def installing(package: str, **plugins: str) -> Any:
+def installing(package, **plugins):
     """Return a fixture: all installed plugins and those of a package, which other processes find too."""
 
     @pytest.fixture
-    def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    def installed(tmp_path, monkeypatch):
         install(tmp_path / "installed", package, plugins)
         monkeypatch.syspath_prepend(tmp_path / "installed")
         return load_plugins()

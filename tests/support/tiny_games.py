@@ -7,13 +7,11 @@ Tricks: cards are dealt, more ways than can be listed, and each seat sees its ow
         each; the highest takes the trick. Of the seats with the most tricks, the last to take one wins.
 """
 
-from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import field, frozen, validators
 
-from camelcup import CHANCE, OVER, Display, Gain, Game, IllegalAction, MalformedAction, Node
+from camelcup import CHANCE, OVER, Display, Gain, Game, IllegalAction, MalformedAction
 
 PASS, SMALL, BIG = 0, 3, 6
 """The actions of Pips: the sides of the die that is rolled."""
@@ -46,49 +44,49 @@ class Pips(Game[PipsState, PipsState, int]):
     seats = range(2, 5)
     cup_seats = 2
 
-    def __init__(self, rules: PipsRules) -> None:
+    def __init__(self, rules: PipsRules):
         self.rules = rules
 
-    def start(self, seats: int) -> PipsState:
+    def start(self, seats):
         return PipsState(0, (0,) * seats, (0,) * seats, 0)
 
-    def to_move(self, state: PipsState) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         if state.die:
             return CHANCE
         seats = len(state.scores)
         return OVER if state.turn == self.rules.rounds * seats else (state.turn % seats,)
 
-    def outcomes(self, state: PipsState) -> Sequence[tuple[int, float]]:
+    def outcomes(self, state):
         return [(pips, 1 / state.die) for pips in range(1, state.die + 1)]
 
-    def resolve(self, state: PipsState, outcome: int) -> PipsState:
+    def resolve(self, state, outcome):
         seat = (state.turn - 1) % len(state.scores)
         return state._replace(scores=plus(state.scores, seat, outcome), die=0)
 
-    def legal_actions(self, state: PipsState, seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return (PASS, SMALL, BIG) if state.big_rolls[seat] < self.rules.big_rolls else (PASS, SMALL)
 
-    def check(self, state: PipsState, seat: int, answer: Any) -> int:
+    def check(self, state, seat, answer):
         if type(answer) is not int or answer not in (PASS, SMALL, BIG):
             raise MalformedAction(f"{answer!r} is no action: those are 0, 3 and 6")
         if answer not in self.legal_actions(state, seat):
             raise IllegalAction(f"{answer} is illegal: seat {seat} has no roll of the big die left")
         return answer
 
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+    def apply(self, state, actions):
         seat = state.turn % len(state.scores)
         return PipsState(
             state.turn + 1, state.scores, plus(state.big_rolls, seat, actions[0] == BIG), die=actions[0]
         )
 
-    def scores(self, state: PipsState) -> Sequence[float]:
+    def scores(self, state):
         return state.scores
 
 
 class PipsDisplay(Display[PipsState, PipsState, int]):
     """Shows the scores."""
 
-    def show(self, state: PipsState, colour: bool = False) -> str:
+    def show(self, state, colour=False):
         return " ".join(map(str, state.scores))
 
 
@@ -116,24 +114,24 @@ class Clash(Game[ClashState, ClashState, int]):
     seats = range(2, 5)
     cup_seats = 2
 
-    def __init__(self, rules: ClashRules) -> None:
+    def __init__(self, rules: ClashRules):
         self.rules = rules
 
-    def start(self, seats: int) -> ClashState:
+    def start(self, seats):
         return ClashState((0,) * seats, ())
 
-    def to_move(self, state: ClashState) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         return OVER if len(state.shown) == self.rules.rounds else tuple(range(len(state.scores)))
 
-    def legal_actions(self, state: ClashState, seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return (1, 2, 3)
 
-    def apply(self, state: ClashState, actions: tuple[int, ...]) -> ClashState:
+    def apply(self, state, actions):
         gains = [number if actions.count(number) == 1 else 0 for number in actions]
         scores = tuple([score + gain for score, gain in zip(state.scores, gains, strict=True)])
         return ClashState(scores, (*state.shown, actions))
 
-    def scores(self, state: ClashState) -> Sequence[float]:
+    def scores(self, state):
         return state.scores
 
 
@@ -146,7 +144,7 @@ class ClashDisplay(Display[ClashState, ClashState, int]):
 class ClashSources(ClashDisplay):
     """Says where scores come from."""
 
-    def sources(self, before: ClashState, move: Any, after: ClashState) -> Iterator[Gain]:
+    def sources(self, before, move, after):
         """Yield what each number was worth in a round: its own if no other seat showed it."""
         names = {1: "ones", 2: "twos", 3: "threes"}
         for seat, own in enumerate(move):
@@ -163,7 +161,7 @@ class TricksState(NamedTuple):
     hands: tuple[tuple[int, ...], ...]
     played: tuple[int, ...]
 
-    def takers(self) -> list[int]:
+    def takers(self):
         """Return the seat that took each trick so far."""
         seats = len(self.hands)
         tricks = [self.played[first : first + seats] for first in range(0, len(self.played), seats)]
@@ -178,7 +176,7 @@ class TricksView(NamedTuple):
     hand: tuple[int, ...]
     played: tuple[int, ...]
 
-    def legal_actions(self) -> Sequence[int]:
+    def legal_actions(self):
         return self.hand
 
 
@@ -190,42 +188,42 @@ class Tricks(Game[TricksState, TricksView, int]):
     cup_seats = 3
     unit = "tricks"
 
-    def start(self, seats: int) -> TricksState:
+    def start(self, seats):
         return TricksState(((),) * seats, ())
 
-    def to_move(self, state: TricksState) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         seats = len(state.hands)
         if len(state.played) == seats * HAND:
             return OVER
         return (len(state.played) % seats,) if state.played or any(state.hands) else CHANCE
 
-    def sample(self, state: TricksState, random: Random) -> tuple[int, ...]:
+    def sample(self, state, random):
         return tuple(random.sample(range(1, DECK + 1), HAND * len(state.hands)))
 
-    def resolve(self, state: TricksState, outcome: tuple[int, ...]) -> TricksState:
+    def resolve(self, state, outcome):
         seats = len(state.hands)
         return TricksState(tuple([tuple(sorted(outcome[seat::seats])) for seat in range(seats)]), ())
 
-    def legal_actions(self, state: TricksState, seat: int) -> Sequence[int]:
+    def legal_actions(self, state, seat):
         return state.hands[seat]
 
-    def apply(self, state: TricksState, actions: tuple[int, ...]) -> TricksState:
+    def apply(self, state, actions):
         seat = len(state.played) % len(state.hands)
         left = tuple([card for card in state.hands[seat] if card != actions[0]])
         return TricksState((*state.hands[:seat], left, *state.hands[seat + 1 :]), (*state.played, actions[0]))
 
-    def scores(self, state: TricksState) -> Sequence[float]:
+    def scores(self, state):
         takers = state.takers()
         return [takers.count(seat) for seat in range(len(state.hands))]
 
-    def winners(self, state: TricksState, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
+    def winners(self, state, scores, eligible):
         best = super().winners(state, scores, eligible)
         return [seat for seat in reversed(state.takers()) if seat in best][:1] or best
 
-    def view(self, state: TricksState, seat: int) -> TricksView:
+    def view(self, state, seat):
         return TricksView(seat, len(state.hands), state.hands[seat], state.played)
 
-    def determinize(self, view: TricksView, random: Random) -> TricksState:
+    def determinize(self, view, random):
         known = {*view.hand, *view.played}
         unseen = [card for card in range(1, DECK + 1) if card not in known]
         random.shuffle(unseen)
@@ -237,6 +235,6 @@ class Tricks(Game[TricksState, TricksView, int]):
         return TricksState(tuple(hands), view.played)
 
 
-def plus(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+def plus(numbers, seat, more):
     """Return the numbers with more at one seat."""
     return numbers[:seat] + (numbers[seat] + more,) + numbers[seat + 1 :]

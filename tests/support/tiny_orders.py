@@ -4,9 +4,7 @@ An order is a depot of the seat, another one and a number of counters; they move
 on the last depot after three rounds is scored.
 """
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelcup import (
     OVER,
@@ -18,7 +16,6 @@ from camelcup import (
     IllegalAction,
     MalformedAction,
     NextPick,
-    Node,
     hookimpl,
 )
 
@@ -45,7 +42,7 @@ class DepotsView(NamedTuple):
     rounds: int
 
 
-def moved(stock: Sequence[int], orders: Sequence[Order]) -> tuple[int, ...]:
+def moved(stock, orders):
     """Return counters after some orders."""
     now = list(stock)
     for source, target, number in orders:
@@ -63,20 +60,20 @@ class Depots(Game[DepotsState, DepotsView, Orders]):
     unit = "counters"
     lists_actions = False
 
-    def start(self, seats: int) -> DepotsState:
+    def start(self, seats):
         return DepotsState(((COUNTERS, *(0,) * (DEPOTS - 1)),) * seats, 0)
 
-    def to_move(self, state: DepotsState) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         return OVER if state.rounds == ROUNDS else tuple(range(len(state.stocks)))
 
-    def view(self, state: DepotsState, seat: int) -> DepotsView:
+    def view(self, state, seat):
         return DepotsView(seat, state.stocks, state.rounds)
 
-    def determinize(self, view: DepotsView, random: Random) -> DepotsState:
+    def determinize(self, view, random):
         return DepotsState(view.stocks, view.rounds)
 
-    def sample_action(self, state: DepotsState, seat: int, random: Random) -> Orders:
-        orders: list[Order] = []
+    def sample_action(self, state, seat, random):
+        orders = []
         for _ in range(random.randrange(4)):
             stock = moved(state.stocks[seat], orders)
             source = random.choice([depot for depot in range(DEPOTS) if stock[depot]])
@@ -84,11 +81,11 @@ class Depots(Game[DepotsState, DepotsView, Orders]):
             orders.append((source, target, random.randint(1, stock[source])))
         return tuple(orders)
 
-    def default_action(self, state: DepotsState, seat: int) -> Orders:
+    def default_action(self, state, seat):
         return ()
 
-    def check(self, state: DepotsState, seat: int, answer: Any) -> Orders:
-        orders: list[Order] = []
+    def check(self, state, seat, answer):
+        orders = []
         if not isinstance(answer, list | tuple):
             raise MalformedAction(f"{answer!r} is not a list of orders")
         for order in answer:
@@ -103,21 +100,21 @@ class Depots(Game[DepotsState, DepotsView, Orders]):
             orders.append((source, target, number))
         return tuple(orders)
 
-    def apply(self, state: DepotsState, actions: tuple[Orders, ...]) -> DepotsState:
+    def apply(self, state, actions):
         stocks = [moved(stock, orders) for stock, orders in zip(state.stocks, actions, strict=True)]
         return DepotsState(tuple(stocks), state.rounds + 1)
 
-    def scores(self, state: DepotsState) -> Sequence[float]:
+    def scores(self, state):
         return [stock[-1] for stock in state.stocks]
 
 
 class DepotsDisplay(Display[DepotsState, DepotsView, Orders]):
     """Draws a row of depots for each seat, of which one points at those of the first row."""
 
-    def show(self, state: DepotsState | DepotsView, colour: bool = False) -> str:
+    def show(self, state, colour=False):
         return "\n".join(" ".join(map(str, stock)) for stock in state.stocks)
 
-    def draw(self, state: DepotsState | DepotsView, prefix: str = "") -> str:
+    def draw(self, state, prefix=""):
         rows = len(state.stocks)
         drawing = Drawing(240, 60 * rows, "Depots", f"counters {state.stocks}", prefix)
         own = state.seat if isinstance(state, DepotsView) else None
@@ -129,7 +126,7 @@ class DepotsDisplay(Display[DepotsState, DepotsView, Orders]):
                     drawing.text(30, 36, number)
         return drawing.svg()
 
-    def orders(self, view: DepotsView, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
+    def orders(self, view, so_far, picked):
         stock = moved(view.stocks[view.seat], so_far)
         match [word if isinstance(word, int) else int(word[1:]) for word in picked]:
             case []:
@@ -142,17 +139,17 @@ class DepotsDisplay(Display[DepotsState, DepotsView, Orders]):
                 return NextPick(order=tuple(order))
 
 
-def hoard(seat: int, view: DepotsView) -> list[list[int]]:
+def hoard(seat, view):
     """Move all counters of the first depot to the last."""
     number = view.stocks[view.seat][0]
     return [[0, DEPOTS - 1, number]] if number else []
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     return [GameEntry(name="depots", factory="tiny_orders:Depots", display="tiny_orders:DepotsDisplay")]
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [BotEntry(name="Hoarder", factory="tiny_orders:hoard", game="depots")]

@@ -1,8 +1,5 @@
 """Tiny games with pictures, as a plugin: a list of cards for Tricks, of which a seat sees its own."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
-
 from camelcup import BotEntry, Display, Drawing, GameEntry, hookimpl
 from tiny_games import DECK, HAND, Tricks, TricksState, TricksView
 
@@ -18,7 +15,7 @@ class TricksDisplay(Display[TricksState, TricksView, int]):
 
     pace = 0.05
 
-    def draw(self, state: Any, prefix: str = "") -> str:
+    def draw(self, state, prefix=""):
         hands = state.hands if isinstance(state, TricksState) else self._seen(state)
         desc = f"hands {hands}; played {state.played}"
         drawing = Drawing(400, 40 * (len(hands) + 1), "Tricks", desc, prefix)
@@ -29,15 +26,15 @@ class TricksDisplay(Display[TricksState, TricksView, int]):
                 drawing.text(x + 18, 40.0 * seat + 24, card)
         return drawing.svg()
 
-    def _seen(self, view: TricksView) -> list[tuple[Any, ...]]:
+    def _seen(self, view):
         """Return the hands as a seat sees them."""
         left = [HAND - len(view.played[seat :: view.seats]) for seat in range(view.seats)]
         return [view.hand if seat == view.seat else ("?",) * count for seat, count in enumerate(left)]
 
-    def picks(self, action: int) -> tuple[str, ...]:
+    def picks(self, action):
         return (f"card-{action}",)
 
-    def overlay(self, views: Iterable[TricksView]) -> Iterator[str]:
+    def overlay(self, views):
         """Write how many cards are unseen."""
         for number, view in enumerate(views, 1):
             unseen = DECK - len(view.hand) - len(view.played)
@@ -45,12 +42,12 @@ class TricksDisplay(Display[TricksState, TricksView, int]):
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     return [
         GameEntry(name="drawn", factory="tiny_pictures:DrawnTricks", display="tiny_pictures:TricksDisplay")
     ]
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [BotEntry(name="Lowest", factory="tiny_bots:smallest", game="drawn")]

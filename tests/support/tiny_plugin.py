@@ -4,7 +4,7 @@ from camelcup import BotEntry, GameEntry, KindEntry, hookimpl
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     return [
         GameEntry(
             name="pips",
@@ -25,7 +25,7 @@ def camelcup_register_games() -> list[GameEntry]:
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [
         *(
             BotEntry(name=name, factory=f"tiny_bots:{name}", game="pips")
@@ -37,7 +37,7 @@ def camelcup_register_bots() -> list[BotEntry]:
 
 
 @hookimpl
-def camelcup_register_bot_kinds() -> list[KindEntry]:
+def camelcup_register_bot_kinds():
     return [
         KindEntry(name="dice", game="pips", protocol="tiny_protocols:Dice", summary="dice:COMMAND"),
         KindEntry(name="bare", game="pips", protocol="tiny_protocols:Bare", summary="bare:COMMAND"),

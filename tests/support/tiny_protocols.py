@@ -1,7 +1,5 @@
 """Text protocols for Pips, as another contest might have them."""
 
-from collections.abc import Sequence
-
 from camelcup import MalformedAction, TextProtocol
 from tiny_games import PipsState
 
@@ -14,25 +12,25 @@ class Dice(TextProtocol[PipsState]):
 
     told = 0
 
-    def begin(self, view: PipsState) -> str:
+    def begin(self, view):
         return f"seat {self.seat} of {self.seats}\nmove_time {self.limits.move_time:g}\nready\n"
 
-    def tell(self, view: PipsState) -> str:
+    def tell(self, view):
         self.told += 1
         return f"move {self.told}\nscores {' '.join(map(str, view.scores))}\ngo\n"
 
-    def answer(self, lines: Sequence[str]) -> int:
+    def answer(self, lines):
         words = " ".join(lines).split()
         if len(words) > 1:
             raise MalformedAction(f"{' '.join(words)!r} is not one roll")
         return int(words[0])
 
-    def end(self, scores: Sequence[float], winners: Sequence[int], view: PipsState) -> str:
+    def end(self, scores, winners, view):
         return f"end after {view.turn} turns\nscores {scores} winners {winners}\ngo\n"
 
 
 class Bare(Dice):
     """The same without a text at the start."""
 
-    def begin(self, view: PipsState) -> str:
+    def begin(self, view):
         return ""

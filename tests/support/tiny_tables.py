@@ -1,37 +1,34 @@
 """Tables of the tiny games, played in this process."""
 
-from collections.abc import Callable
-from typing import Any
-
-from camelcup import AnyGame, GameRecord, Limits, Table
+from camelcup import Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import Match
 from tiny_games import Pips, PipsRules
 
-Maker = Callable[..., Any]
 DEFAULT = Limits()
 
 
-def played(
-    game: AnyGame, *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None
-) -> GameRecord:
-    """Return the record of a game between bots of these classes (or of what makes them)."""
+def played(game, *makers, first=InlinePlayer, limits=DEFAULT, seed=1, watch=None):
+    """Return the record of a game between bots of these classes (or of what makes them).
+
+    first: the class of the player at seat 0
+    """
     names = tuple([getattr(maker, "__name__", "?") for maker in makers])
     table = Table(0, game.name, "standard", names, seed, limits=limits)
-    match = Match(table, game, [InlinePlayer(maker, game) for maker in makers])
+    own, *others = makers
+    players = [first(own, game), *[InlinePlayer(maker, game) for maker in others]]
+    match = Match(table, game, players)
     for step in match:
         if watch:
             watch(step)
     return match.finish()
 
 
-def pips(
-    *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None, **rules: int
-) -> GameRecord:
+def pips(*makers, rounds=3, big_rolls=2, **more):
     """Return the record of a game of Pips."""
-    return played(Pips(PipsRules(**rules)), *makers, limits=limits, seed=seed, watch=watch)
+    return played(Pips(PipsRules(rounds, big_rolls)), *makers, **more)
 
 
-def moves(record: GameRecord, seat: int | None) -> list[Any]:
+def moves(record, seat):
     """Return the moves of a seat (or, for None, of chance), in order."""
     return [turn.move for turn in record.turns if turn.seat == seat]

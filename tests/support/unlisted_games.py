@@ -4,9 +4,7 @@ Heaps: all seats lay up to six counters on five heaps at once. A heap is scored 
 counters on it, if it is one; a seat that faults put out lays none.
 """
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelcup import (
     OVER,
@@ -17,7 +15,6 @@ from camelcup import (
     GameEntry,
     IllegalAction,
     MalformedAction,
-    Node,
     hookimpl,
 )
 
@@ -47,30 +44,30 @@ class Heaps(Game[HeapsState, HeapsState, Hand]):
     lists_actions = False
     max_turns = 500
 
-    def start(self, seats: int) -> HeapsState:
+    def start(self, seats):
         return HeapsState((0,) * seats)
 
-    def to_move(self, state: HeapsState) -> Node | tuple[int, ...]:
+    def to_move(self, state):
         return OVER if state.rounds == ROUNDS else tuple(range(len(state.scores)))
 
-    def sample_action(self, state: HeapsState, seat: int, random: Random) -> Hand:
+    def sample_action(self, state, seat, random):
         laid = random.choices(range(HEAPS), k=0 if seat in state.left else random.randint(0, COUNTERS))
         return tuple(map(laid.count, range(HEAPS)))
 
-    def check(self, state: HeapsState, seat: int, answer: Any) -> Hand:
+    def check(self, state, seat, answer):
         if not isinstance(answer, list | tuple) or [*map(type, answer)] != [int] * HEAPS:
             raise MalformedAction(f"{answer!r} is no list of {HEAPS} numbers")
         if min(answer) < 0 or sum(answer) > (0 if seat in state.left else COUNTERS):
             raise IllegalAction(f"{answer!r} lays more counters than seat {seat} has, or fewer than none")
         return tuple(answer)
 
-    def default_action(self, state: HeapsState, seat: int) -> Hand:
+    def default_action(self, state, seat):
         return NOTHING
 
-    def leave(self, state: HeapsState, seat: int) -> HeapsState:
+    def leave(self, state, seat):
         return state._replace(left=(*state.left, seat))
 
-    def apply(self, state: HeapsState, actions: tuple[Hand, ...]) -> HeapsState:
+    def apply(self, state, actions):
         if any(any(actions[seat]) for seat in state.left):
             raise ValueError("a seat that has left lays counters")
         scores = list(state.scores)
@@ -79,18 +76,18 @@ class Heaps(Game[HeapsState, HeapsState, Hand]):
                 scores[heap.index(max(heap))] += 1
         return HeapsState(tuple(scores), state.left, state.rounds + 1)
 
-    def scores(self, state: HeapsState) -> Sequence[float]:
+    def scores(self, state):
         return state.scores
 
 
 class HeapsDisplay(Display[HeapsState, HeapsState, Hand]):
     """Shows the scores."""
 
-    def show(self, state: HeapsState, colour: bool = False) -> str:
+    def show(self, state, colour=False):
         return " ".join(map(str, state.scores))
 
 
-def even(seat: int, view: HeapsState) -> Hand:
+def even(seat, view):
     """Lay a counter on each heap."""
     return (1,) * HEAPS
 
@@ -98,17 +95,17 @@ def even(seat: int, view: HeapsState) -> Hand:
 class Sampler(Bot[HeapsState, Hand]):
     """Plays at random."""
 
-    def move(self, seat: int, view: HeapsState) -> Hand:
+    def move(self, seat, view):
         return self.game.sample_action(view, seat, self.rng)
 
 
 @hookimpl
-def camelcup_register_games() -> list[GameEntry]:
+def camelcup_register_games():
     return [GameEntry(name="heaps", factory="unlisted_games:Heaps", display="unlisted_games:HeapsDisplay")]
 
 
 @hookimpl
-def camelcup_register_bots() -> list[BotEntry]:
+def camelcup_register_bots():
     return [
         BotEntry(name="Even", factory="unlisted_games:even", game="heaps"),
         BotEntry(name="Sampler", factory="unlisted_games:Sampler", game="heaps"),

@@ -4,7 +4,7 @@ import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import FaultKind, GameRecord, Limits, Phase, Table, UserError
+from camelcup import FaultKind, Limits, Phase, Table, UserError
 from camelcup.encoding import encode_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.answer import Answer, Failure
@@ -38,8 +38,7 @@ def fed(game, table, answers):
         running.send(answer.reply())
     with pytest.raises(StopIteration) as end:
         running.send(answers[-1].reply())
-    record: GameRecord = end.value.value
-    return record
+    return end.value.value
 
 
 @pytest.mark.parametrize(

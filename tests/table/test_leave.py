@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelcup import Bot, Game, Limits, RecordedGame, Step
+from camelcup import Bot, Game, Limits, RecordedGame
 from camelcup.errors import PluginError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
@@ -41,14 +41,14 @@ class FailsInBegin(Bot[HeapsState, tuple[int, ...]]):
 
 def followed(*bots, limits=FORFEIT):
     """Return a game of Heaps and its steps."""
-    steps: list[Step] = []
+    steps = []
     return played(Heaps(), *bots, limits=limits, watch=steps.append), steps
 
 
 @pytest.fixture
 def heard(monkeypatch):
     """The seats that the game has heard of so far, with the rounds then."""
-    calls: list[tuple[int, int]] = []
+    calls = []
     own = Heaps.leave
 
     def leave(game, state, seat):
@@ -62,6 +62,7 @@ def heard(monkeypatch):
 def test_a_game_hears_once_of_each_seat_that_faults_put_out(heard):
     _, steps = followed(Fails, Even, Fails)
     assert heard == [(0, 1), (2, 1)]
+    assert [step.before.left for step in steps] == [(), (), (0, 2), (0, 2)], "in which seats were asked"
     assert [step.after.left for step in steps] == [(), (0, 2), (0, 2), (0, 2)]
 
 
@@ -72,18 +73,9 @@ def test_a_seat_that_left_plays_the_default_action_in_that_turn_and_in_all_later
 
 
 def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun():
-    _, steps = followed(Even, FailsInBegin)
+    record, steps = followed(Even, FailsInBegin)
     assert steps[0].before == HeapsState((0, 0), left=(1,))
-
-
-def test_the_first_position_of_a_recorded_game_is_the_one_that_bots_saw():
-    record, _ = followed(Even, FailsInBegin)
-    assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,)
-
-
-def test_a_step_holds_the_state_in_which_seats_were_asked():
-    _, steps = followed(Even, Fails)
-    assert [step.before.left for step in steps] == [(), (), (1,), (1,)]
+    assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,), "bots saw this position, too"
 
 
 def test_a_seat_that_faults_do_not_put_out_stays():

@@ -1,19 +1,17 @@
 """Faults of bots: their kinds and phases, their reasons, and what they cost."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import FaultKind, Limits, Phase, Table, Turn
+from camelcup import FaultKind, Limits, Phase, Turn
 from camelcup.errors import FaultAbort
 from camelcup.installed.loading import bot_factory
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import OnFault
-from camelcup.table.match import play
 from camelcup.table.recorded import replay
 from camelcup.testing import ScriptedBot
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
@@ -61,36 +59,37 @@ def test_a_bot_that_raises_commits_a_fault_whose_reason_names_its_line(bot, text
     assert "\n" not in fault.reason
 
 
-def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup():
-    (fault,) = pips(faulty_bots.RaisesInLibrary, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
-    calls = [line for line in fault.traceback.splitlines() if line.startswith("  File ")]
-    assert [line.rsplit(" in ")[1] for line in calls] == ["move", "pick", "choice"]
-    assert fault.traceback.splitlines()[-1].startswith("IndexError: ")
-
-
-def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_plugin():
+def caller():
+    """Return a bot of a plugin whose code calls another bot."""
     code = "class Caller(Bot):\n    def move(self, seat, view):\n        return move(seat, view)\n"
     module = {"__tracebackhide__": True, "Bot": tiny_bots.Passer, "move": faulty_bots.RaisesInLibrary().move}
     exec(code, module)
-    caller: Any = module["Caller"]
-    (fault,) = pips(caller, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
+    return module["Caller"]
+
+
+@pytest.mark.parametrize("bot", [faulty_bots.RaisesInLibrary, caller()])
+def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup_or_a_plugin(bot):
+    (fault,) = pips(bot, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
     calls = [line for line in fault.traceback.splitlines() if line.startswith("  File ")]
     assert [line.rsplit(" in ")[1] for line in calls] == ["move", "pick", "choice"]
+    assert fault.traceback.splitlines()[-1].startswith("IndexError: ")
     assert "faulty_bots.py" in fault.reason
 
 
-def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line():
-    class Narrow(tiny_bots.Passer):
-        def move(self, view):
-            return 0
-
-    fault = pips(Narrow, tiny_bots.Passer, limits=Limits(max_faults=1)).faults[0]
-    assert fault.reason.endswith("Narrow.move() takes 2 positional arguments but 3 were given")
+class Narrow(tiny_bots.Passer):
+    def move(self, view):
+        return 0
 
 
-def test_a_bot_without_a_move_method_commits_a_fault_that_says_so():
-    reason = pips(faulty_bots.HasNoMove, tiny_bots.Passer).faults[0].reason
-    assert reason == "NotImplementedError: HasNoMove has no move method"
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (Narrow, "TypeError: Narrow.move() takes 2 positional arguments but 3 were given"),
+        (faulty_bots.HasNoMove, "NotImplementedError: HasNoMove has no move method"),
+    ],
+)
+def test_a_bot_that_cannot_be_called_commits_a_fault_without_a_line(bot, reason):
+    assert pips(bot, tiny_bots.Passer).faults[0].reason == reason
 
 
 @pytest.mark.parametrize(
@@ -175,12 +174,9 @@ def test_an_answer_that_comes_too_late_is_a_fault(monkeypatch):
     assert pips(Slow, tiny_bots.Passer, limits=Limits(move_time=0)).faults == ()
 
 
-def test_a_fault_counts_the_turns_of_all_seats_before_it():
+def test_faults_are_in_their_order_and_count_the_turns_of_all_seats_before_them():
     record = pips(tiny_bots.Small, faulty_bots.RaisesInMove, tiny_bots.Small)
     assert [(fault.turn, fault.seat) for fault in record.faults] == [(1, 1), (4, 1), (7, 1)]
-
-
-def test_faults_of_a_record_are_in_the_order_they_happened():
     record = pips(faulty_bots.RaisesInMove, faulty_bots.Malformed)
     assert [(fault.turn, fault.seat) for fault in record.faults] == [(turn, turn % 2) for turn in range(6)]
 
@@ -189,11 +185,6 @@ def test_the_default_action_is_played_for_a_bot_that_failed():
     record = pips(faulty_bots.RaisesOnce, tiny_bots.Passer)
     assert moves(record, 0) == [PASS, SMALL, SMALL]
     assert len(record.faults) == 1
-
-
-def test_a_fault_at_the_end_of_the_game_has_the_number_of_all_turns():
-    record = pips(tiny_bots.Small, faulty_bots.RaisesInEnd)
-    assert faults(record) == [(6, 1, Phase.END, FaultKind.RAISED)]
 
 
 def test_a_bot_that_cannot_begin_is_tried_again_at_each_ask_until_it_is_out():
@@ -214,11 +205,11 @@ def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch):
 
 
 def test_a_bot_whose_process_ended_begins_again_before_its_next_move():
-    class Gone(InlinePlayer):
-        begun = 0
+    begun = []
 
+    class Gone(InlinePlayer):
         def begin(self, table, seat):
-            self.begun += 1
+            begun.append(seat)
             super().begin(table, seat)
 
         def move(self, view):
@@ -229,14 +220,11 @@ def test_a_bot_whose_process_ended_begins_again_before_its_next_move():
         def end(self, scores):
             raise AssertionError("a process that is gone cannot get the scores")
 
-    game = Pips(PipsRules())
-    player = Gone(tiny_bots.Small, game)
-    table = Table(0, "pips", "standard", ("Gone", "Passer"), 1)
-    record = play(table, game, [player, InlinePlayer(tiny_bots.Passer, game)])
+    record = pips(tiny_bots.Small, tiny_bots.Passer, first=Gone)
     assert faults(record) == [(turn, 0, Phase.MOVE, FaultKind.EXITED) for turn in (0, 4)]
     assert (record.faults[0].traceback, record.faults[0].output) == ("where", "printed")
     assert moves(record, 0) == [PASS, SMALL, PASS]
-    assert player.begun == 2
+    assert begun == [0, 0]
 
 
 def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again():
@@ -244,30 +232,26 @@ def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again():
         def begin(self, table, seat):
             raise PlayerError(FaultKind.TIMEOUT, "no answer within 30 s", gone=True)
 
-    game = Pips(PipsRules())
-    table = Table(0, "pips", "standard", ("Late", "Passer"), 1)
-    record = play(table, game, [Late(tiny_bots.Small, game), InlinePlayer(tiny_bots.Passer, game)])
+    record = pips(tiny_bots.Small, tiny_bots.Passer, first=Late)
     assert faults(record) == [(0, 0, Phase.BEGIN, FaultKind.TIMEOUT)]
     assert record.out == (0,)
-    assert replay(record, game).finish().faults == record.faults
+    assert replay(record, Pips(PipsRules())).finish().faults == record.faults
 
 
 def test_a_player_that_asks_for_it_sees_the_end():
+    seen = []
+
     class Sees(InlinePlayer):
         sees_end = True
-        seen: Any = None
 
         def see(self, view):
-            self.seen = view
+            seen.append((view.turn, view.scores))
 
         def end(self, scores, winners):
-            assert (self.seen.turn, self.seen.scores) == (6, scores)
+            seen.append(scores)
 
-    game = Pips(PipsRules())
-    sees = Sees(tiny_bots.Small, game)
-    players = [sees, InlinePlayer(tiny_bots.Passer, game)]
-    record = play(Table(0, "pips", "standard", ("Sees", "Passer"), 1), game, players)
-    assert sees.seen.scores == record.scores
+    record = pips(tiny_bots.Small, tiny_bots.Passer, first=Sees)
+    assert seen == [(6, record.scores), record.scores]
 
 
 def test_a_bot_with_too_many_faults_is_out_and_not_asked_again():
@@ -292,15 +276,11 @@ def test_a_fault_after_the_game_changes_nothing_of_its_result(limits):
     assert (record.scores, record.winners, record.out) == (honest.scores, (0,), ())
 
 
-def test_a_game_in_which_all_are_out_has_no_winners():
+def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault_and_who_is_out_cannot_win():
+    record = pips(faulty_bots.Malformed, tiny_bots.Passer, limits=FORFEIT)
+    assert (len(record.faults), record.out, record.winners) == (1, (0,), (1,))
     record = pips(faulty_bots.Malformed, faulty_bots.RaisesInInit, limits=FORFEIT)
     assert (record.out, record.winners) == ((0, 1), ())
-
-
-def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault():
-    record = pips(faulty_bots.Malformed, tiny_bots.Passer, limits=FORFEIT)
-    assert len(record.faults) == 1
-    assert (record.out, record.winners) == ((0,), (1,))
 
 
 @pytest.mark.parametrize(
@@ -326,21 +306,14 @@ def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot, text):
     assert str(stopped.value).startswith(text)
 
 
-def test_on_fault_abort_shows_the_traceback():
-    with pytest.raises(FaultAbort, match=r"\nTraceback .*\n.*in move\n(.*\n)+ValueError: lost"):
-        pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=ABORT)
-
-
-def test_on_fault_abort_shows_the_last_output():
+def test_on_fault_abort_shows_the_traceback_and_the_last_output():
     class Prints(InlinePlayer):
         def printed(self):
             return "a\nb\n"
 
-    game = Pips(PipsRules())
-    table = Table(0, "pips", "standard", ("Raises", "Passer"), 1, limits=ABORT)
-    players = [Prints(faulty_bots.RaisesInMove, game), InlinePlayer(tiny_bots.Passer, game)]
-    with pytest.raises(FaultAbort, match=r"\nits last output:\n  a\n  b\Z"):
-        play(table, game, players)
+    shown = r"\nTraceback .*\n.*in move\n(.*\n)+ValueError: lost(.*\n)+its last output:\n  a\n  b\Z"
+    with pytest.raises(FaultAbort, match=shown):
+        pips(faulty_bots.RaisesInMove, tiny_bots.Passer, first=Prints, limits=ABORT)
 
 
 def test_a_fault_of_one_seat_leaves_the_others_of_the_same_moment_alone():

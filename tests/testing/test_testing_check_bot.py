@@ -193,17 +193,23 @@ def test_every_table_size_that_counts_is_played():
     assert " in 6 games " in report.findings[0].detail
 
 
-def test_views_need_not_list_the_legal_actions():
-    assert inspect_inline("Shower", Shower, Clash(ClashRules())).passed
-    assert not hasattr(Clash(ClashRules()).start(2), "legal_actions")
+class Endless(Pips):
+    max_turns = 100
+
+    def __init__(self):
+        super().__init__(PIPS_RULES["endless"])
 
 
-def test_a_plain_function_is_a_bot_and_may_play_with_hidden_cards():
-    assert inspect_inline("smallest", bot_factory(smallest), Tricks()).passed
-
-
-def test_a_game_without_an_end_does_not_stop_a_report():
-    assert inspect_inline("Passer", Passer, Pips(PIPS_RULES["endless"]), games=1).passed
+@pytest.mark.parametrize(
+    ("bot", "game"),
+    [
+        (Shower, Clash(ClashRules())),
+        (bot_factory(smallest), Tricks()),
+        (Passer, Endless()),
+    ],
+)
+def test_views_need_not_list_the_actions_and_games_need_not_end(bot, game):
+    assert inspect_inline("bot", bot, game, games=1).passed
 
 
 def test_an_error_of_the_game_is_no_fault_of_the_bot():
@@ -260,15 +266,17 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report():
     assert lines[-1].startswith("  ok    time a move: ")
 
 
-@pytest.mark.parametrize("bot", [int, Small()])
-def test_another_class_and_an_object_are_refused(bot):
-    with pytest.raises(UserError, match=r"must be a class derived from camelcup\.Bot, or a function"):
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (int, "must be a class derived from camelcup.Bot, or a function"),
+        (Small(), "must be a class derived from camelcup.Bot, or a function"),
+        ("Playr0", "did you mean Player0"),
+    ],
+)
+def test_what_is_no_bot_is_refused(bot, reason):
+    with pytest.raises(UserError, match=reason):
         check_bot(bot)
-
-
-def test_an_unknown_name_is_a_mistake_of_the_person():
-    with pytest.raises(UserError, match="did you mean Player0"):
-        check_bot("Playr0")
 
 
 @pytest.mark.usefixtures("tiny_installed")

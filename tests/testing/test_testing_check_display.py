@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from breaches import but
+from breaches import but, returns
 from camelcup import OVER, Display, Game
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
@@ -22,14 +22,6 @@ from tiny_games import (
 )
 
 PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
-
-
-@pytest.mark.parametrize(
-    ("game", "display"),
-    [(PIPS, PipsDisplay), (CLASH, ClashSources), (TeamNim(TeamNimRules()), TeamNimDisplay)],
-)
-def test_displays_keep_the_contract(game, display):
-    check_game(game, display=display)
 
 
 class SecretView(NamedTuple):
@@ -71,12 +63,23 @@ def test_a_game_that_no_search_bot_can_play_is_remarked_upon():
 
 
 class TellsThatThereWasADeal(Display[Any, Any, Any]):
+    """Announces what views show."""
+
     def announce(self, move):
         return "deals" if isinstance(move, tuple) else str(move)
 
 
-def test_a_display_may_announce_what_views_show():
-    check_game(TRICKS, display=TellsThatThereWasADeal)
+@pytest.mark.parametrize(
+    ("game", "display"),
+    [
+        (PIPS, PipsDisplay),
+        (CLASH, ClashSources),
+        (TeamNim(TeamNimRules()), TeamNimDisplay),
+        (TRICKS, TellsThatThereWasADeal),
+    ],
+)
+def test_displays_keep_the_contract(game, display):
+    check_game(game, display=display)
 
 
 class NoDisplay:
@@ -121,14 +124,14 @@ BROKEN: dict[str, Any] = {
     r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game": (PIPS, NoDisplay),
     r"^clash: <.*> must be a camelcup\.Display made with the game": (CLASH, MadeWithAnother),
     r"^pips: legend must be a line of text, not 'one\\ntwo'": (PIPS, but(Display, legend="one\ntwo")),
-    "show must return text, not None": (PIPS, but(Display, show=lambda self, state, colour=False: None)),
+    "show must return text, not None": (PIPS, but(Display, show=returns(None))),
     "events must return a list of lines of text, not 'a text'; the move was ": (
         PIPS,
-        but(Display, events=lambda self, before, move, after, names: "a text"),
+        but(Display, events=returns("a text")),
     ),
     r"events must return a list of lines of text, not .*two'\]; the move": (
         CLASH,
-        but(Display, events=lambda self, before, move, after, names: ["one\ntwo"]),
+        but(Display, events=returns(["one\ntwo"])),
     ),
     "kind must name the kind of [036] in a text, not return [036]": (
         PIPS,
@@ -136,11 +139,11 @@ BROKEN: dict[str, Any] = {
     ),
     r"pages must return a list of objects of camelcup.report.Page, not \[Figure\(": (
         CLASH,
-        but(Display, pages=lambda self: [Figure("Rounds", "", (), ())]),
+        but(Display, pages=returns([Figure("Rounds", "", (), ())])),
     ),
     "pages must return new objects, which count games of their own": (
         PIPS,
-        but(Display, page=Page(), pages=lambda self: [self.page]),
+        but(Display, pages=returns([Page()])),
     ),
     "figures of page 'Empty' must return a list of figures, not None": (CLASH, PageWithoutFigures),
     "NotImplementedError: page 'Empty' has no method figures": (PIPS, PageRaises),
@@ -148,17 +151,13 @@ BROKEN: dict[str, Any] = {
     r"sources of seat \d add up to 0\.0, but its score changes by \d": (CLASH, LosesASource),
     "AttributeError: 'NoneType' object has no attribute 'scores'": (
         CLASH,
-        but(
-            Display,
-            conceal=lambda self, state, seat: None,
-            show=lambda self, state, colour=False: str(state.scores),
-        ),
+        but(Display, conceal=returns(None), show=lambda self, state, colour=False: str(state.scores)),
     ),
     r"shorthand must return a line of text, not 'show\\n1'": (
         CLASH,
         but(Display, shorthand=lambda self, action: f"show\n{action}"),
     ),
-    "words must return a line of text, not ''": (CLASH, but(Display, words=lambda self, action, view: "")),
+    "words must return a line of text, not ''": (CLASH, but(Display, words=returns(""))),
     r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]": (
         PIPS,
         but(Display, shorthand=lambda self, action: "roll" if action else "pass"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from breaches import but
+from breaches import but, changed, returns
 from camelcup import Feature, Observer
 from camelcup.installed.plugins import Plugins
 from camelcup.testing import check_game, inspect_game
@@ -53,41 +53,37 @@ class ObserveRaises(Pipper):
 BROKEN: dict[str, Any] = {
     r"<.*MadeWithAnother object .*> must be a camelcup\.Observer made with the game": MadeWithAnother,
     r"<.*NoObserver object .*> must be a camelcup\.Observer made with the game": NoObserver,
-    r"features must return a list of camelcup\.Feature, not \['score\.0', 'score\.1'\]": but(
-        Pipper, features=lambda self, seats: [f"score.{seat}" for seat in range(seats)]
+    r"features must return a list of camelcup\.Feature, not \['score\.0', 'score\.1'\]": changed(
+        Pipper, features=lambda features: [feature.name for feature in features]
     ),
     "features has two with the name 'score'; each needs a name of its own": but(
-        Pipper, features=lambda self, seats: [Feature("score", 0, 18)] * seats
+        Pipper, features=returns([Feature("score", 0, 18)] * 2)
     ),
     r"Feature\(name='', low=0, high=18\) must have a name, and a low of at most its high": but(
-        Pipper, features=lambda self, seats: [Feature("score" * seat, 0, 18) for seat in range(seats)]
+        Pipper, features=returns([Feature("", 0, 18), Feature("score", 0, 18)])
     ),
-    r"Feature\(name='score.0', low=18, high=0\) must have a name, and a low of at most its": but(
-        Pipper, features=lambda self, seats: [Feature(f"score.{seat}", 18, 0) for seat in range(seats)]
+    r"Feature\(name='score', low=18, high=0\) must have a name, and a low of at most its": but(
+        Pipper, features=returns([Feature("score", 18, 0)])
     ),
     "features gave another list the second time; their order must be fixed": but(
         Pipper, features=lambda self, seats: [Feature(f"score.{next(CALLS)}", 0, 18) for _ in range(seats)]
     ),
-    "observe returns 1 numbers, for 2 features": but(
-        Pipper, observe=lambda self, seat, view: view.scores[1:]
-    ),
-    r"observe must return a list of numbers, not 'PipsState\(": but(
-        Pipper, observe=lambda self, seat, view: str(view)
-    ),
-    r"observe of seat [01] gives score\.0 '0', which is no finite number": but(
-        Pipper, observe=lambda self, seat, view: list(map(str, view.scores))
+    "observe returns 1 numbers, for 2 features": changed(Pipper, observe=lambda numbers: numbers[1:]),
+    r"observe must return a list of numbers, not '\(0, 0\)'": changed(Pipper, observe=str),
+    r"observe of seat [01] gives score\.0 '0', which is no finite number": changed(
+        Pipper, observe=lambda numbers: [*map(str, numbers)]
     ),
     r"observe of seat [01] gives score\.0 inf, which is no finite number": but(
-        Pipper, observe=lambda self, seat, view: [float("inf") for _ in view.scores]
+        Pipper, observe=returns([float("inf")] * 2)
     ),
     r"observe of seat [01] gives score\.[01] [3-9]: features says 0 to 2": BeyondItsRange,
     "observe gave other numbers the second time for the same view": but(
         Pipper, observe=lambda self, seat, view: [next(CALLS) % 5 for _ in view.scores]
     ),
     "LookupError: no glasses": ObserveRaises,
-    "actions lacks 6, which is legal for seat 0": but(Pipper, actions=lambda self, seats: (PASS, SMALL)),
-    "actions lists 3 twice": but(Pipper, actions=lambda self, seats: (PASS, SMALL, SMALL, BIG)),
-    r"actions must return a list of actions, or None, not \(\)": but(Pipper, actions=lambda self, seats: ()),
+    "actions lacks 6, which is legal for seat 0": but(Pipper, actions=returns((PASS, SMALL))),
+    "actions lists 3 twice": but(Pipper, actions=returns((PASS, SMALL, SMALL, BIG))),
+    r"actions must return a list of actions, or None, not \(\)": but(Pipper, actions=returns(())),
     "actions gave another list the second time; their order must be fixed": but(
         Pipper, actions=lambda self, seats: (PASS, SMALL, BIG)[:: -1 if next(CALLS) % 2 else 1]
     ),
@@ -113,12 +109,7 @@ def test_an_observer_that_is_made_already_is_refused():
         check_game(PIPS, observer=Pipper(PIPS))
 
 
-class WithoutActions(Pipper):
-    def actions(self, seats):
-        return None
-
-
-@pytest.mark.parametrize("observer", [Pipper, WithoutActions])
+@pytest.mark.parametrize("observer", [Pipper, but(Pipper, actions=returns(None))])
 def test_an_observer_that_keeps_the_contract_passes(observer):
     check_game(PIPS, observer=observer)
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from breaches import but
+from breaches import but, changed, returns
 from camelcup import OVER, Display, Drawing, Game
 from camelcup.testing import check_game
 
@@ -85,14 +85,14 @@ class Unsteady(Cards):
         return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
 
 
+def drawn(old, new):
+    """Return a display in whose pictures a text is replaced by another."""
+    return changed(Cards, draw=lambda svg: svg.replace(old, new))
+
+
 def with_shape(shape):
     """Return a display that adds a shape to its pictures."""
-
-    class Shaped(Cards):
-        def draw(self, state, prefix=""):
-            return super().draw(state, prefix).replace("</svg>", f"{shape}</svg>")
-
-    return Shaped
+    return drawn("</svg>", f"{shape}</svg>")
 
 
 class TellsTheSecret(Cards):
@@ -110,36 +110,12 @@ class Beginnings(Cards):
         return picks[:1] if action == (0, 1) else picks
 
 
-class HalfOverlay(Cards):
-    def overlay(self, views):
-        for view in views:
-            if view.moves:
-                yield ""
-
-
-class BrokenOverlay(Cards):
-    def overlay(self, views):
-        for _ in views:
-            yield "<circle>"
-
-
 BREACHES: dict[str, Any] = {
-    "draw must return a well-formed document of SVG: ": but(
-        Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).removesuffix("</svg>")
-    ),
-    "draw must return text, not None": but(Cards, draw=lambda self, state, prefix="": None),
-    "draw must return an svg element with xmlns, not 'p'": but(
-        Cards, draw=lambda self, state, prefix="": "<p>nothing</p>"
-    ),
-    "draw must say the position in words, in a title element": but(
-        Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace("Pairs", " ")
-    ),
-    "draw returned 60,6.. bytes; a picture has at most 60,000": but(
-        Cards,
-        draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace(
-            "</svg>", " " * 60000 + "</svg>"
-        ),
-    ),
+    "draw must return a well-formed document of SVG: ": drawn("</svg>", ""),
+    "draw must return text, not None": but(Cards, draw=returns(None)),
+    "draw must return an svg element with xmlns, not 'p'": but(Cards, draw=returns("<p>nothing</p>")),
+    "draw must say the position in words, in a title element": drawn("Pairs", " "),
+    "draw returned 60,6.. bytes; a picture has at most 60,000": with_shape(" " * 60000),
     "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'": but(
         Cards,
         draw=lambda self, state, prefix="": Cards.draw(self, state, prefix).replace(
@@ -160,8 +136,8 @@ BREACHES: dict[str, Any] = {
     r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that": but(
         Cards, picks=lambda self, action: frozenset(f"tile-{card}" for card in action)
     ),
-    r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]": but(
-        Cards, picks=lambda self, action: [f"card-{card}" for card in action]
+    r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]": changed(
+        Cards, picks=sorted
     ),
     r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)": but(
         Cards, picks=lambda self, action: (f"card-{action[0]}",)
@@ -171,8 +147,12 @@ BREACHES: dict[str, Any] = {
         Cards,
         picks=lambda self, action: frozenset({"card-0"}) if action == (2, 3) else Cards.picks(self, action),
     ),
-    "overlay must yield a text for each view: 2 for 3 views": HalfOverlay,
-    "overlay must return a well-formed document of SVG: ": BrokenOverlay,
+    "overlay must yield a text for each view: 2 for 3 views": changed(
+        Cards, overlay=lambda layers: list(layers)[1:]
+    ),
+    "overlay must return a well-formed document of SVG: ": changed(
+        Cards, overlay=lambda layers: ["<circle>" for _ in layers]
+    ),
 }
 
 

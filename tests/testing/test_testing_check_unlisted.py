@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from breaches import but
+from breaches import but, returns
 from camelcup.testing import ScriptedBot, check_game, play_table
 from tiny_games import Clash, ClashRules
 from tiny_orders import Depots
@@ -32,21 +32,17 @@ class LeavesAtOnce(Heaps):
 
 BROKEN: dict[str, Any] = {
     r"sample_action of seat 0 drew \(7, .*\), which check refuses \(IllegalAction: .*\)": but(
-        Heaps, sample_action=lambda self, state, seat, random: (COUNTERS + 1, *NOTHING[1:])
+        Heaps, sample_action=returns((COUNTERS + 1, *NOTHING[1:]))
     ),
-    r"sample_action: \[0, .*\] must be an immutable value": but(
-        Heaps, sample_action=lambda self, state, seat, random: [0] * 5
-    ),
+    r"sample_action: \[0, .*\] must be an immutable value": but(Heaps, sample_action=returns([0] * 5)),
     "sample_action must draw from its random numbers only": but(
         Heaps,
         dice=Random(1),
         sample_action=lambda self, state, seat, random: Heaps.sample_action(self, state, seat, self.dice),
     ),
-    "sample_action of seat 0 drew 4, which is not legal": but(
-        Clash, sample_action=lambda self, state, seat, random: 4
-    ),
+    "sample_action of seat 0 drew 4, which is not legal": but(Clash, sample_action=returns(4)),
     r"default_action of seat 0 is \(-1, .*\), which check refuses \(IllegalAction: .*\)": but(
-        Heaps, default_action=lambda self, state, seat: (-1, *NOTHING[1:])
+        Heaps, default_action=returns((-1, *NOTHING[1:]))
     ),
     r"default_action of seat 0 is .*, which check refuses \(MalformedAction: 0 is no": but(
         Heaps, encode=lambda self, move: sum(move)
@@ -67,9 +63,7 @@ BROKEN: dict[str, Any] = {
         Heaps, determinize=lambda self, view, random: view._replace(left=tuple(range(len(view.scores))))
     ),
     r"leave changed to_move from \(0, 1\) to \(\d,\); only apply may, which comes next": LeavesAtOnce,
-    "leave returned None, but .* declares HeapsState as State": but(
-        Heaps, leave=lambda self, state, seat: None
-    ),
+    "leave returned None, but .* declares HeapsState as State": but(Heaps, leave=returns(None)),
     "leave gave two states that are not equal for seat": but(
         Heaps,
         numbers=count(1),
@@ -78,9 +72,7 @@ BROKEN: dict[str, Any] = {
     r"scores must be one finite number a seat, not \(0,\)": but(
         Heaps, leave=lambda self, state, seat: state._replace(scores=state.scores[:-1])
     ),
-    "ValueError: a seat that has left lays counters": but(
-        Heaps, default_action=lambda self, state, seat: (1, *NOTHING[1:])
-    ),
+    "ValueError: a seat that has left lays counters": but(Heaps, default_action=returns((1, *NOTHING[1:]))),
     r"scores must be one finite number a seat, not \[nan, nan\]": but(
         Heaps,
         scores=lambda self, state: [

@@ -45,12 +45,6 @@ def test_a_package_in_the_form_of_0_2_passes_its_tests(package):
     assert "6 passed" in tested.stdout
 
 
-def test_a_class_of_tests_that_names_the_game_checks_the_package(package):
-    (package / "tests" / "test_high_card.py").write_text(SHORT)
-    tested = run_its_tests(package)
-    assert "8 passed, 1 skipped" in tested.stdout, tested.stdout
-
-
 def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package):
     (package / "tests" / "test_high_card.py").write_text(SHORT)
     with (package / "README.md").open("a") as readme:

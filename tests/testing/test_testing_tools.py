@@ -29,12 +29,16 @@ from tiny_games import (
 PIPS, CLASH, TRICKS = Pips(PipsRules()), Clash(ClashRules(rounds=2)), Tricks()
 
 
-def test_moves_of_seats_and_of_chance_are_played_in_order():
-    assert play_moves(PIPS, [BIG, 5, PASS, SMALL, 2]) == PipsState(3, (7, 0), (1, 0), 0)
-
-
-def test_no_moves_lead_to_the_start():
-    assert play_moves(PIPS, []) == PIPS.start(2)
+@pytest.mark.parametrize(
+    ("game", "moves", "state"),
+    [
+        (PIPS, [BIG, 5, PASS, SMALL, 2], PipsState(3, (7, 0), (1, 0), 0)),
+        (CLASH, [1, 2, 3, 3], ClashState((1, 2), ((1, 2), (3, 3)))),
+        (TRICKS, [[1, 2, 3, 4, 5, 6], 3, 4], TricksState(((1, 5), (2, 6)), (3, 4))),
+    ],
+)
+def test_moves_of_seats_and_of_chance_are_played_in_order(game, moves, state):
+    assert play_moves(game, moves, seats=2) == state
 
 
 def test_the_number_of_seats_is_that_of_a_cup_table_unless_given():
@@ -60,14 +64,6 @@ def test_moves_may_be_encoded_or_the_moves_themselves():
     assert play_moves(Faces(PipsRules()), [BIG, "a 5", SMALL, "a 2"]) == play_moves(PIPS, moves)
 
 
-def test_where_seats_act_at_once_each_has_a_move_in_the_list():
-    assert play_moves(CLASH, [1, 2, 3, 3]) == ClashState((1, 2), ((1, 2), (3, 3)))
-
-
-def test_an_outcome_of_a_game_that_samples_is_played_as_it_is():
-    assert play_moves(TRICKS, [[1, 2, 3, 4, 5, 6], 3, 4], seats=2) == TricksState(((1, 5), (2, 6)), (3, 4))
-
-
 def test_the_turns_of_a_record_lead_to_its_end():
     for game in (PIPS, CLASH, TRICKS):
         played = play_table(game, [Gambler(), Gambler()], seed=5)
@@ -76,17 +72,31 @@ def test_the_turns_of_a_record_lead_to_its_end():
 
 
 @pytest.mark.parametrize(
-    ("moves", "message"),
+    ("game", "moves", "message"),
     [
-        ([PASS, 5], r"moves\[1\], 5, cannot be played: seat 1 is to move: 5 is no action"),
-        ([BIG, 1, PASS, BIG, 2, PASS, BIG], r"moves\[6\], 6, .* seat 0 has no roll of the big die left"),
-        ([SMALL, 4], r"moves\[1\], 4, cannot be played: chance is to move, and can give 1, 2, 3"),
-        ([PASS] * 7, r"moves\[6\], 0, cannot be played: the game is over before it"),
+        (PIPS, [PASS, 5], r"moves\[1\], 5, cannot be played: seat 1 is to move: 5 is no action"),
+        (
+            PIPS,
+            [BIG, 1, PASS, BIG, 2, PASS, BIG],
+            r"moves\[6\], 6, .* seat 0 has no roll of the big die",
+        ),
+        (PIPS, [SMALL, 4], r"moves\[1\], 4, cannot be played: chance is to move, and can give 1, 2, 3"),
+        (PIPS, [PASS] * 7, r"moves\[6\], 0, cannot be played: the game is over before it"),
+        (
+            CLASH,
+            [1, 4],
+            r"moves\[1\], 4, cannot be played: seat 1 is to move: 4 is not legal; legal: 1, ",
+        ),
+        (
+            CLASH,
+            [1, 2, 3],
+            r"moves\[2\], 3, cannot be played: seats \(0, 1\) act at once: one move each",
+        ),
     ],
 )
-def test_an_error_points_at_the_index_of_the_wrong_move(moves, message):
+def test_an_error_points_at_the_index_of_the_wrong_move(game, moves, message):
     with pytest.raises(AssertionError, match=message):
-        play_moves(PIPS, moves)
+        play_moves(game, moves)
 
 
 def test_an_error_shows_the_position():
@@ -98,27 +108,10 @@ def test_an_error_shows_the_position():
     ]
 
 
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        ([1, 4], r"moves\[1\], 4, cannot be played: seat 1 is to move: 4 is not legal; legal: 1, 2, 3"),
-        ([1, 2, 3], r"moves\[2\], 3, cannot be played: seats \(0, 1\) act at once: one move each is needed"),
-    ],
-)
-def test_an_error_points_at_one_of_the_moves_made_at_once(moves, message):
-    with pytest.raises(AssertionError, match=message):
-        play_moves(CLASH, moves)
-
-
-def test_a_scripted_bot_gives_its_answers_one_by_one():
+def test_a_scripted_bot_gives_its_answers_one_by_one_and_raises_once_they_have_run_out():
     bot = ScriptedBot([[0], None, "x"])
     assert [bot.move(0, None) for _ in range(3)] == [[0], None, "x"]
-
-
-def test_a_scripted_bot_raises_once_its_answers_have_run_out():
-    bot = ScriptedBot([PASS])
-    bot.move(1, None)
-    with pytest.raises(AssertionError, match="the script of seat 1 ended after 1 answers"):
+    with pytest.raises(AssertionError, match="the script of seat 1 ended after 3 answers"):
         bot.move(1, None)
 
 
@@ -167,29 +160,22 @@ def test_records_that_differ_in_times_only_are_the_same():
     assert_same_record(one, evolve(one, times=(Times(9, 9, 9),) * 2))
 
 
-def test_the_first_turn_that_differs_is_named():
+@pytest.mark.parametrize(
+    ("changes", "difference"),
+    [
+        (
+            {"turns": (Turn(0, 3), Turn(None, 2), Turn(1, 0)), "scores": (2, 2)},
+            "turns[1] is chance playing 1 in one, chance playing 2 in the other",
+        ),
+        ({"turns": ()}, "there are 2 turns in one, 0 in the other"),
+        ({"scores": (2, 2), "ending": Ending.TURN_CAP}, "scores is (1, 2) in one, (2, 2) in the other"),
+    ],
+)
+def test_the_first_turn_that_differs_is_named_or_the_first_other_difference(changes, difference):
     one = evolve(record([1, 2]), turns=(Turn(0, 3), Turn(None, 1)))
-    other = evolve(one, turns=(Turn(0, 3), Turn(None, 2), Turn(1, 0)), scores=(2, 2))
     with pytest.raises(AssertionError) as failed:
-        assert_same_record(one, other)
-    assert (
-        str(failed.value)
-        == "the records differ: turns[1] is chance playing 1 in one, chance playing 2 in the other"
-    )
-
-
-def test_turns_of_which_one_record_has_more_are_counted():
-    one = evolve(record([1, 2]), turns=(Turn(0, 3),))
-    with pytest.raises(AssertionError, match="there are 1 turns in one, 0 in the other"):
-        assert_same_record(one, evolve(one, turns=()))
-
-
-def test_the_first_other_difference_is_named():
-    one = record([1, 2])
-    with pytest.raises(AssertionError, match=r"scores is \(1, 2\) in one, \(2, 2\) in the other"):
-        assert_same_record(one, evolve(one, scores=(2, 2), ending=Ending.TURN_CAP))
-    with pytest.raises(AssertionError, match=r"table is Table\(number=0, .* in one, Table\(number=3"):
-        assert_same_record(one, evolve(one, table=evolve(one.table, number=3)))
+        assert_same_record(one, evolve(one, **changes))
+    assert str(failed.value) == f"the records differ: {difference}"
 
 
 def test_random_moves_are_those_of_a_seed_and_of_what_seats_choose():

@@ -6,21 +6,13 @@ Dice and choices of actions have a count each, so the k-th die does not depend o
 from libc.stdint cimport uint32_t, uint64_t
 
 from camelcup.camelup.batch._game cimport Game
+from camelcup.camelup.odds._codes cimport STEP, mix
 
 cdef extern from *:
     """
-    #define STEP 0x9E3779B97F4A7C15ULL
     #define CHOICES 0xD1B54A32D192ED03ULL
     """
-    const uint64_t STEP
     const uint64_t CHOICES
-
-
-cdef inline uint64_t mix(uint64_t number) noexcept nogil:
-    """Return a number in which every bit depends on all bits of another, as in splitmix64."""
-    number = (number ^ number >> 30) * <uint64_t>0xBF58476D1CE4E5B9
-    number = (number ^ number >> 27) * <uint64_t>0x94D049BB133111EB
-    return number ^ number >> 31
 
 
 cdef inline uint64_t key_of_stream(uint64_t seed, uint64_t stream) noexcept nogil:

@@ -29,7 +29,7 @@ cdef class Games:
         free(self.games)
 
     def get(self, int number):
-        """Return a game as plain data; see `positions.Fields`."""
+        """Return a game as plain data; see `Positions.read_one`."""
         cdef Game* game = self.games + number
         return (
             game.code,

@@ -6,7 +6,7 @@ from libc.stdint cimport int64_t, uint32_t
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
 from camelcup.camelup.batch._leg_tree cimport Chances
 from camelcup.camelup.batch._legal cimport leg_camels, race_camels
-from camelcup.camelup.batch._policy cimport Choices, add, draw_action, list_traps
+from camelcup.camelup.batch._policy cimport Choices, add, count_piles, draw_action, list_traps
 from camelcup.camelup.odds._codes cimport dice_in
 
 cdef enum:
@@ -64,14 +64,11 @@ cdef inline void add_race_bets(
     const Game* game, const Rules* rules, const Chances* chances, Choices* choices
 ) noexcept nogil:
     cdef uint32_t camels = race_camels(game)
-    cdef int winners = 0, losers, card, camel, cell
+    cdef int winners, losers, camel, cell
     cdef int rolls = min(lrintf(chances.rolls / 4), 6)
     if not camels:
         return
-    for card in range(game.cards):
-        winners += game.card[card] >> 6
-    losers = min(game.cards - winners, 3)
-    winners = min(winners, 3)
+    count_piles(game, &winners, &losers)
     for camel in range(CAMELS):
         if camels >> camel & 1:
             cell = (lrintf(10 * chances.wins[camel]) * 7 + rolls) * 4

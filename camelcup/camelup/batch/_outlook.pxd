@@ -11,6 +11,15 @@ from camelcup.camelup.odds._codes cimport bits_in
 cdef enum:
     STEPS = 256  # of the table of the normal distribution, for each unit
     WIDEST = 5  # units on either side
+    POINTS = 4  # at which the mean over a seat's own luck is taken
+
+cdef extern from *:
+    """
+    static const double NODES[] = {-2.334414, -0.741964, 0.741964, 2.334414};
+    static const double PARTS[] = {0.045876, 0.454124, 0.454124, 0.045876};
+    """
+    const double NODES[POINTS]  # points and weights of Gauss-Hermite, for the standard normal distribution
+    const double PARTS[POINTS]
 
 
 cdef struct Outlook:
@@ -71,16 +80,12 @@ cdef inline float chance_to_win(
     """
     cdef float winners[MOST_SEATS][CAMELS]
     cdef float losers[MOST_SEATS][CAMELS]
-    cdef float points[4]
-    cdef float weights[4]
     cdef int order[CAMELS]
     cdef const Race* race = race_of(races, game.code & rules.board, order)
-    cdef float width = sqrt((outlook.start + outlook.roll * race.rolls) / 2), total = 0, ahead, lead
+    cdef float width = sqrt((outlook.start + outlook.roll * race.rolls) / 2), total = 0, ahead, node, lead
     cdef float keep = 1 - outlook.shrink * race.rolls
     cdef float later[MOST_SEATS]
     cdef int other, pair = 0, winner, last, point, place
-    points[0], points[1], points[2], points[3] = -2.334414, -0.741964, 0.741964, 2.334414
-    weights[0], weights[1], weights[2], weights[3] = 0.045876, 0.454124, 0.454124, 0.045876
     read_cards(game, rules, winners, losers)
     for other in range(rules.seats):
         place = (other - game.seat + rules.seats) % rules.seats
@@ -91,15 +96,15 @@ cdef inline float chance_to_win(
             if winner == last:
                 continue
             if race.pairs[pair]:
-                for point in range(4):
-                    ahead = weights[point] * race.pairs[pair]
+                for point in range(POINTS):
+                    node, ahead = NODES[point], PARTS[point] * race.pairs[pair]
                     for other in range(rules.seats):
                         if other != seat:
                             lead = game.coins[seat] - game.coins[other]
                             lead += winners[seat][order[winner]] - winners[other][order[winner]]
                             lead += losers[seat][order[last]] - losers[other][order[last]]
                             lead = keep * lead + later[seat] - later[other]
-                            ahead *= below(normal, lead / width + points[point])
+                            ahead *= below(normal, lead / width + node)
                     total += ahead
             pair += 1
     return total

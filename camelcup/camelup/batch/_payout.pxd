@@ -7,7 +7,7 @@ from camelcup.camelup.odds._codes cimport key_of
 
 
 cdef inline void rank(const Game* game, int* order) noexcept nogil:
-    """Set the order of the racing camels, the leader first."""
+    """Set the order of the racing camels, the leader first, also where a key is above 127: past the finish."""
     cdef int keys[CAMELS]
     cdef int camel, other, ahead
     for camel in range(CAMELS):

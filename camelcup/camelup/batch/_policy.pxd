@@ -118,17 +118,22 @@ cdef inline void list_leg_bets(
             add(choices, rules.leg_bets + camel, LEG_BETS + cell)
 
 
+cdef inline void count_piles(const Game* game, int* winners, int* losers) noexcept nogil:
+    """Set the numbers of cards on the piles; 3 stands for more."""
+    cdef int card, number = 0
+    for card in range(game.cards):
+        number += game.card[card] >> 6
+    winners[0], losers[0] = min(number, 3), min(game.cards - number, 3)
+
+
 cdef inline void list_race_bets(
     const Game* game, const Rules* rules, const int* order, Choices* choices
 ) noexcept nogil:
     cdef uint32_t camels = race_camels(game)
-    cdef int winners = 0, losers = 0, place, card, camel, progress, cell, gap
+    cdef int winners, losers, place, camel, progress, cell, gap
     if not camels:
         return
-    for card in range(game.cards):
-        winners += game.card[card] >> 6
-    losers = min(game.cards - winners, 3)
-    winners = min(winners, 3)
+    count_piles(game, &winners, &losers)
     progress = square_of(game, order[0]) >> 2
     for place in range(CAMELS):
         camel = order[place]

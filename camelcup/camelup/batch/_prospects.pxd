@@ -5,21 +5,11 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
 from camelcup.camelup.batch._game cimport CAMELS, MOST_RUNGS, MOST_SEATS, Game, Rules
-from camelcup.camelup.batch._outlook cimport below
+from camelcup.camelup.batch._outlook cimport NODES, PARTS, POINTS, below
 from camelcup.camelup.odds._codes cimport HITS, JOINT, OVER, ROLLS, SECOND
 
 cdef enum:
     SQUARES = 32
-    POINTS = 4  # at which the mean over a seat's own luck is taken
-
-cdef extern from *:
-    """
-    static const double NODES[] = {-2.334414, -0.741964, 0.741964, 2.334414};
-    static const double PARTS[] = {0.045876, 0.454124, 0.454124, 0.045876};
-    """
-    const double NODES[POINTS]  # points and weights of Gauss-Hermite, for the standard normal distribution
-    const double PARTS[POINTS]
-
 
 cdef struct Odds:
     # As `camelcup.camelup.odds.Odds`; hits by square

@@ -213,7 +213,8 @@ class Batch:
         _check("copy", copy, 0, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)
         self._check_actions(memoryview(array("q", [first_action]) * self.size))
-        return turns(self._games, first_action, as_weights(policy), seed, copy)
+        played: list[tuple[int, int, int]] = turns(self._games, first_action, as_weights(policy), seed, copy)
+        return played
 
     def leg_play(self, policy: Any, outlook: Outlook) -> LegPlay:
         """Return play-outs of the leg in which the games stand, to be used before they move.

@@ -97,17 +97,9 @@ class Positions:
                 f"turn is {state.turn}: with chance {moves} turns have been made, and max_turns is "
                 f"{self.max_turns}"
             )
-        return games.put(
-            number,
-            code,
-            state.seat,
-            state.turn,
-            state.leg,
-            moves,
-            state.coins,
-            state.unpaid_rolls,
-            list(self._placed(state)),
-        )
+        placed = list(self._placed(state))
+        whole = code, state.seat, state.turn, state.leg, moves, state.coins, state.unpaid_rolls, placed
+        return bool(games.put(number, *whole))
 
     def _placed(self, state: State) -> Iterator[tuple[int, int]]:
         """Yield the actions that put traps and bets on the table, each with its seat."""

@@ -6,9 +6,11 @@ cdef extern from *:
     """
     #define BYTES 0x01010101010101ULL
     #define RACING 0x0101010101ULL
+    #define STEP 0x9E3779B97F4A7C15ULL
     """
     const uint64_t BYTES
     const uint64_t RACING
+    const uint64_t STEP  # of splitmix64
 
 cdef enum:
     CAMELS = 5
@@ -40,6 +42,13 @@ cdef inline int bits_in(uint64_t bits) noexcept nogil:
         bits &= bits - 1
         number += 1
     return number
+
+
+cdef inline uint64_t mix(uint64_t number) noexcept nogil:
+    """Return a number in which every bit depends on all bits of another, as in splitmix64."""
+    number = (number ^ number >> 30) * <uint64_t>0xBF58476D1CE4E5B9
+    number = (number ^ number >> 27) * <uint64_t>0x94D049BB133111EB
+    return number ^ number >> 31
 
 
 cdef inline int dice_in(uint64_t code) noexcept nogil:

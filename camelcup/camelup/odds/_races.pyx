@@ -16,9 +16,11 @@ from camelcup.camelup.odds._codes cimport (
     REACH,
     ROLLS,
     SECOND,
+    STEP,
     count_of,
     dice_in,
     key_of,
+    mix,
     moving,
     put,
     rank,
@@ -40,11 +42,8 @@ for _dice in range(64):
 
 cdef inline uint64_t draw(uint64_t* seed) noexcept nogil:
     """Return the upper half of the next number of splitmix64."""
-    cdef uint64_t number
-    seed[0] += <uint64_t>0x9E3779B97F4A7C15
-    number = (seed[0] ^ seed[0] >> 30) * <uint64_t>0xBF58476D1CE4E5B9
-    number = (number ^ number >> 27) * <uint64_t>0x94D049BB133111EB
-    return (number ^ number >> 31) >> 32
+    seed[0] += STEP
+    return mix(seed[0]) >> 32
 
 
 cdef struct Race:

@@ -1,16 +1,13 @@
 """camelcup debug: one game with a bot in this process, which has the terminal."""
 
 from shutil import get_terminal_size
-from textwrap import indent
 
 import click
-from attrs import evolve
 
 from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, check_seeds, remark, warn
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
-from camelcup.records import GameRecord
-from camelcup.results.game_text import result_text, seat_fault_text
+from camelcup.results.game_text import result_text
 from camelcup.session.debugging import debug_game
 
 
@@ -33,24 +30,13 @@ def command(
     """Play one game with BOT in this process, so that breakpoint() and input() work in it.
 
     BOT has the terminal, and no time limit; each opponent runs in a process of its own, and so does each
-    other seat of BOT's team. At the end the result is printed, and the faults of BOT with their tracebacks.
+    other seat of BOT's team. At the end the result is printed, and the faults with their tracebacks.
     To repeat a game of a cup, give the seed of its table, and its bots in their order: the opponents, and BOT
     by --seat.
     """
     warn(plugins, strict=False)
     check_seeds(options.seed, table_seed)
     record = debug_game(plugins, bot, opponents, seat, options, table_seed, remark)
-    click.echo(result_text(evolve(record, faults=()), get_terminal_size().columns))
-    click.echo(_faults_text(record, seat))
-
-
-def _faults_text(record: GameRecord, seat: int) -> str:
-    """Return the faults of a game: those of one seat in full, a line for each other."""
-    lines = []
-    for fault in record.faults:
-        lines.append(seat_fault_text(record.table.bots, fault))
-        if fault.seat == seat and fault.details:
-            lines.append(indent(fault.details, "  "))
+    click.echo(result_text(record, get_terminal_size().columns))
     if not any(fault.seat == seat for fault in record.faults):
-        lines.append(f"seat {seat}, {record.table.bots[seat]}: no faults")
-    return "\n".join(["", "faults", *lines])
+        click.echo(f"\nseat {seat}, {record.table.bots[seat]}: no faults")

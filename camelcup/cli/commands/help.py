@@ -18,6 +18,8 @@ PACKAGE = Path(__file__).parents[2]
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""
 
+HEADING = re.compile("^#+ (.*)$", re.MULTILINE)
+
 MAX_WIDTH = 100
 """Most columns of a guide."""
 
@@ -41,6 +43,8 @@ def command(plugins: Plugins, /, topic: str | None) -> None:
         _print(_metadata(packages[topic], "description") or f"{packages[topic]} has no README.\n")
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
+    elif near := [name for name, path in guides.items() if topic.lower() in _words(path)]:
+        raise UserError(f"unknown topic {topic!r}; in the headings of: camelcup help {' or '.join(near)}")
     else:
         raise unknown("topic", topic, guides | packages)
 
@@ -55,6 +59,12 @@ def _find_guides() -> dict[str, Path]:
 def _guide_title(path: Path) -> str:
     """Return the heading of a guide."""
     return path.read_text("utf-8").partition("\n")[0].lstrip("# ")
+
+
+def _words(path: Path) -> set[str]:
+    """Return the words in all headings of a guide."""
+    headings = HEADING.findall(path.read_text("utf-8"))
+    return set(re.findall(r"[\w-]+", " ".join(headings).lower()))
 
 
 def _find_packages(plugins: Plugins) -> dict[str, str]:

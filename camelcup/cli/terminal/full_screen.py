@@ -5,7 +5,6 @@ import select
 import sys
 import time
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -72,9 +71,7 @@ class FullScreen:
         self.keyboard = self.keyboard or Keyboard()
         return self.keyboard.read(seconds)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.keyboard:
             self.keyboard.close()
         self.live.stop()

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from typing import Any, Protocol
+from typing import Any
 
 from click.exceptions import Exit
 
@@ -23,14 +23,6 @@ FASTEST_SECONDS = 0.001
 
 FRAME_SECONDS = 1 / 60
 """Least seconds from one frame on a terminal to the next: a faster game leaves out frames."""
-
-
-class Pace(Protocol):
-    """Decides when the next frame is due."""
-
-    def show(self, frame: Frame) -> None:
-        """Show a frame; return when another is due. Raises Exit if the person quits."""
-        ...
 
 
 class Slides:
@@ -152,7 +144,9 @@ class Steps:
         return len(self.seen)
 
 
-def choose_pace(screen: Screen, display: Display[Any, Any, Any], delay: float | None, step: bool) -> Pace:
+def choose_pace(
+    screen: Screen, display: Display[Any, Any, Any], delay: float | None, step: bool
+) -> Slides | Steps:
     """Return the pace of a screen: that of the game on a terminal, unless a person sets another."""
     if step:
         return Steps(screen)

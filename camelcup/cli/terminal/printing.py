@@ -8,7 +8,7 @@ import click
 from camelcup.cup.plan import Plan
 from camelcup.results.comparison import comparison_text
 from camelcup.results.result_table import SIMPLE, ResultTable
-from camelcup.results.standings import remarks, standings_table
+from camelcup.results.standings import remarks
 from camelcup.results.summary import Summary
 
 
@@ -18,7 +18,7 @@ def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
     With them come the bots that were left out.
     """
     if summary.comparison is None:
-        print_table(standings_table(summary.standings.rows(), plan.unit), layout)
+        print_table(summary.standings.table(), layout)
     else:
         click.echo(comparison_text(summary.comparison, layout))
     for line in remarks(summary.standings, plan.tournament.limits):

@@ -1,7 +1,6 @@
 """Plays one table after another in this process."""
 
 from collections.abc import Iterable, Iterator
-from types import TracebackType
 from typing import Self
 
 from camelcup.players.pool import PlayerPool, WorkerSpec
@@ -34,9 +33,7 @@ class TablePlayer:
         """Play a table, and return its record. Raises as `Match` does."""
         return self.match(table).finish()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.pool.close()
 
 

@@ -1,11 +1,9 @@
-"""The first line of a cup file: its plan, in each format."""
+"""The first line of a cup file: its plan, which older files have in another format."""
 
 import json
 import os
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
@@ -24,27 +22,11 @@ PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
 IN_PROCESSES = ("isolation", "memory")
 """The keys of `processes` that stand beside it in format 3."""
 
-NOT_IN_3 = ("keep", "practice", "replaced")
-"""The other keys that format 3 does not have."""
-
 
 def plan_line(plan: Plan, path: Path) -> bytes:
     """Return the first line of a file, in which the folder of a plan is relative to that of the file."""
-    data = unstructure(evolve(plan, folder=path_from(path.parent, plan.folder)))
-    if plan.format == 3:
-        data = _in_format_3(data)
+    data = unstructure(evolve(plan, format=FORMAT, folder=path_from(path.parent, plan.folder)))
     return add_checksum(json.dumps(data, separators=(",", ":")).encode())
-
-
-def _in_format_3(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a plan with the keys of format 3, in their order."""
-    old: dict[str, Any] = {}
-    for name, value in data.items():
-        if name == "processes":
-            old |= value
-        elif name not in NOT_IN_3:
-            old[name] = value
-    return old
 
 
 def find_format(line: bytes, path: Path) -> int:

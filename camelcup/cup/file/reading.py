@@ -21,7 +21,6 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
-from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import (
     CHECKSUM,
     GameRecord,
@@ -32,7 +31,6 @@ from camelcup.records import (
     decode_record,
     decode_result,
 )
-from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.table.answer import Answer
 from camelcup.text import plural
@@ -321,19 +319,6 @@ class Cup:
             summary.add(record)
             done.add(record.table.number)
         return done
-
-    def standings(self, scoring: str | None = None, plugins: Plugins | None = None) -> Standings:
-        """Return the standings so far.
-
-        scoring: name of a scoring rule; by default that of the plan
-        plugins: where it is found; by default all that are installed
-        """
-        rules = (plugins or load_plugins()).scoring_rules
-        tournament = self.plan.tournament
-        rule = rules.find(scoring or self.plan.scoring).load()()
-        standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
-        self.count(Summary(standings))
-        return standings
 
     def _decoded(self, decode: Callable[[Line], R], skip: int = 0) -> Iterator[tuple[Line, R]]:
         seen: set[int] = set()

@@ -11,7 +11,7 @@ from attrs import evolve
 from camelcup.cup.file.packing import packing_of
 from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.plan import FORMAT, Plan, Replacement
+from camelcup.cup.plan import Plan, Replacement
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.text import part_of
@@ -77,7 +77,7 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
         files=plan.files[bot],
         tables=tuple(sorted(dropped.values())),
     )
-    new = evolve(plan.with_files_of([bot], plugins), format=FORMAT, replaced=(*plan.replaced, old))
+    new = evolve(plan.with_files_of([bot], plugins), replaced=(*plan.replaced, old))
     lines = (line.text for line in cup.lines() if line.number not in dropped)
     _replan(cup, new, lines)
     return len(dropped)

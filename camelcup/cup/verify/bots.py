@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing
-from itertools import zip_longest
 
 from attrs import evolve
 
-from camelcup.cup.verify.finding import Finding, other_fault, turn_text
+from camelcup.cup.verify.finding import Finding, other_fault, other_turn
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Limits, OnFault, Phase
 from camelcup.table.match import play
@@ -57,12 +56,9 @@ def patient(limits: Limits) -> Limits:
 
 def _difference(record: GameRecord, again: GameRecord, given: Collection[int]) -> Iterator[Finding]:
     """Yield the first difference: a turn, else a fault of a seat that was asked, not given its answers."""
-    asked = 0
-    for turn, other in zip_longest(record.turns, again.turns):
-        if turn != other:
-            yield Finding(turn_text(turn), f"asked again, {turn_text(other)}", asked + 1)
-            return
-        asked += turn is not None and turn.seat is not None
+    if record.turns != again.turns:
+        yield from other_turn(record.turns, again.turns, "asked again,")
+        return
     found, due = (
         [
             fault

@@ -57,6 +57,16 @@ def mover(turn: Turn) -> str:
     return "chance" if turn.seat is None else f"seat {turn.seat}"
 
 
+def other_turn(found: Sequence[Turn], due: Sequence[Turn], reason: str) -> Iterator[Finding]:
+    """Yield the finding for the first turn that differs. reason: where those that are due come from"""
+    asked = 0
+    for turn, right in zip_longest(found, due):
+        if turn != right:
+            yield Finding(turn_text(turn), f"{reason} {turn_text(right)}", asked + 1)
+            return
+        asked += turn is not None and turn.seat is not None
+
+
 def other_fault(
     found: Sequence[Fault], due: Sequence[Fault], bots: Sequence[str], reason: str
 ) -> Iterator[Finding]:

@@ -1,13 +1,12 @@
 """Replays the answers at tables by the rules, and compares them with the records of those tables."""
 
 from collections.abc import Container, Iterator
-from itertools import zip_longest
 
 from attrs import evolve
 
 from camelcup.cup.file.entry_lines import Undo
 from camelcup.cup.plan import Plan
-from camelcup.cup.verify.finding import Finding, differences, other_fault, to_text, turn_text
+from camelcup.cup.verify.finding import Finding, differences, other_fault, other_turn, to_text
 from camelcup.errors import GameError
 from camelcup.game.game import AnyGame
 from camelcup.records import Ending, GameRecord, Kept, Phase, Table
@@ -61,12 +60,9 @@ class OpenGames:
             return
         kept = evolve(game.record.kept or Kept(), practice=self.plan.practice)
         due = evolve(game.record, table=record.table, kept=None if kept == Kept() else kept)
-        asked = 0
-        for turn, right in zip_longest(record.turns, due.turns):
-            if turn != right:
-                yield Finding(turn_text(turn), f"by the answers {turn_text(right)}", asked + 1)
-                return
-            asked += turn is not None and turn.seat is not None
+        if record.turns != due.turns:
+            yield from other_turn(record.turns, due.turns, "by the answers")
+            return
         yield from other_fault(record.faults, due.faults, record.table.bots, "by the answers")
         yield from differences(record, evolve(due, faults=record.faults), "by the answers")
 

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from attrs import evolve
-from camelcup_bot_oasis.api import Guess, Weighing, bold, guess_cards, learnt
+from camelcup_bot_oasis.api import Weighing, bold, guess_cards, learnt
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.__main__ import main as learn
@@ -24,7 +24,6 @@ from camelcup import UserError, load_plugins, structure
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.odds import Odds
 from camelcup.camelup.pieces import RaceBet, Trap
 
 ROLLS = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
@@ -40,8 +39,8 @@ def test_actions_are_weighed_and_taken_as_by_oasis(rules):
     bots = [Oasis() for _ in range(4)]
     for seat, bot in enumerate(bots):
         bot.begin(seat, 4, game)
-    guesses: list[list[Guess]] = [[] for _ in bots]
-    seen: list[Odds | None] = [None for _ in bots]
+    guesses = [[] for _ in bots]
+    seen = [None for _ in bots]
     over = False
     while not over:
         (state,) = batch.states()

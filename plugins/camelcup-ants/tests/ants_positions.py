@@ -30,6 +30,14 @@ def make_game(text, **rules):
     return Ants(Rules(map=text, **rules))
 
 
+def started(game, seats):
+    """Return the first position of a game by the luck of a seed."""
+    state, random = game.start(seats), Random(3)
+    while game.to_move(state) is CHANCE:
+        state = game.resolve(state, game.sample(state, random))
+    return state
+
+
 def begin(game, constants=BARREN):
     """Return the first position of a game without food."""
     state = game.start(game.seats[0])

@@ -1,13 +1,11 @@
 """A bot for tests that plays real games: its ants go to the nearest food, hill or unseen square."""
 
-from camelcup_ants.orders import Orders
-from camelcup_ants.state import View
 from camelcup_ants.torus import WAYS, torus_of
 
 from camelcup import Bot
 
 
-class Forager(Bot[View, Orders]):
+class Forager(Bot):
     """Sends each ant a step down the distances to what it wants; at random where nothing is in reach."""
 
     razes = True

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelcup_ants.engine import Ants
 from camelcup_ants.hives import ties
@@ -17,8 +17,6 @@ ALL = Path(__file__).parents[4] / "shared" / "golden" / "ants.jsonl.gz"
 
 SAMPLE = Path(__file__).parent / "data" / "ants-sample.jsonl.gz"
 """Two whole games, and the first turns of two with wrong orders."""
-
-Recorded = dict[str, Any]
 
 
 def game_of(recorded):

@@ -1,8 +1,6 @@
 """Tests of the bots."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play
@@ -20,13 +18,9 @@ from camelcup_ants.turn import look
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import CHANCE, OVER, Bot
-from camelcup.testing import check_bot
+from camelcup import CHANCE, OVER
 
-AnyBot = Bot[Any, Any]
-Maker = Callable[[], AnyBot]
-
-BOTS: list[Maker] = [Worker, Harvester, Queen]
+BOTS = [Worker, Harvester, Queen]
 
 SMALL = Rules(area=300, turns=150)
 
@@ -70,13 +64,6 @@ def assert_apart(steps, ants, moves):
     assert len(set(squares)) == len(ants)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("make", BOTS)
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_bots_keep_the_contract_on_every_rule_set(make, rules):
-    check_bot(make, "ants", rules, games=1)
-
-
 @pytest.mark.parametrize("seats", [2, 4, 7])
 @pytest.mark.parametrize("make", BOTS)
 def test_bots_give_no_wrong_orders_and_do_not_collide(seats, make):
@@ -104,8 +91,6 @@ def test_steps_that_are_settled_do_not_collide(wanted):
 
 OPEN = make_game(map_of("0...................", *["." * 20] * 18, "...................1"))
 """A game on open land, whose hills are diagonal neighbours across the edge."""
-
-Places = list[tuple[int, int]]
 
 
 def position(own, enemies, food=None):

@@ -48,7 +48,6 @@ def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short):
     for seed in range(20):
         start = short.start(4)
         setup = short.sample(start, Random(seed))
-        assert isinstance(setup, Setup)
         state = short.resolve(start, setup)
         near = setup.visible[:-1]
         assert len(near) == setup.constants.food_visible
@@ -97,7 +96,6 @@ def test_food_that_is_owed_appears_at_the_rate_of_the_constants():
         state = game.apply(state, (game.default_action(state, 0), game.default_action(state, 1)))
         if game.to_move(state) is CHANCE:
             luck = game.sample(state, random)
-            assert isinstance(luck, Luck)
             size = sum(
                 [len(food_sets(state).squares[first]) for first in (state.cycle.next, *luck.sets[:-1])]
             )

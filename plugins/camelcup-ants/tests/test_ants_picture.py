@@ -5,13 +5,12 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from ants_positions import started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.generator import KINDS
-from camelcup_ants.picture import COLOURS, SHAPES
 from camelcup_ants.rules import Rules
 
-from camelcup import CHANCE
 from camelcup.session import Orders
 
 LANE = """\
@@ -22,18 +21,6 @@ m %%%%%%%%%%%%%%%%%%%%%%%%%%%%%%
 m ..0....%.........1....%.......
 m %%%%%%%%%%%%%%%%%%%%%%%%%%%%%%
 """
-
-
-def settled(game, state, random):
-    """Return the state after what chance is to draw."""
-    while game.to_move(state) is CHANCE:
-        state = game.resolve(state, game.sample(state, random))
-    return state
-
-
-def started(rules, seats):
-    game = Ants(rules)
-    return game, settled(game, game.start(seats), Random(3))
 
 
 def parts(game, shown):
@@ -52,8 +39,8 @@ def picks(game, shown):
 def lane():
     """A game on a lane that water bars once; the seats do not see each other. No food lies there."""
     rules = Rules(map=LANE, food_start=(100, 100), food_visible=(1, 1))
-    game, state = started(rules, 2)
-    return game, state._replace(food=frozenset())
+    game = Ants(rules)
+    return game, started(game, 2)._replace(food=frozenset())
 
 
 def test_a_state_shows_all_and_nobody_points_at_it(lane):
@@ -80,19 +67,16 @@ def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
 
 
 def test_ants_of_a_seat_without_sight_are_drawn():
-    game, state = started(Rules(map=LANE), 2)
-    view = game.view(state, 0)._replace(ants=())
+    game = Ants(Rules(map=LANE))
+    view = game.view(started(game, 2), 0)._replace(ants=())
     assert "no ants, own" in texts(game, view)
-
-
-def test_colours_and_shapes_differ_for_all_owners():
-    assert len(set(COLOURS)) == len(set(SHAPES)) == 10
 
 
 def crowds(kind, share):
     """Yield positions on the largest boards, a share of whose land is full of ants."""
     random = Random(1)
-    game, state = started(Rules(map=f"{kind},5", area=4000), 10)
+    game = Ants(Rules(map=f"{kind},5", area=4000))
+    state = started(game, 10)
     land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
     taken = random.sample(land, int(share * len(land)))
     full = [tuple(sorted(taken[seat::10])) for seat in range(10)]

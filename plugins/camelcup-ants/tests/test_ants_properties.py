@@ -147,7 +147,6 @@ def test_positions_of_random_games_hold_together(seed, seats):
         if mover is CHANCE:
             state = game.resolve(state, game.sample(state, random))
             continue
-        assert isinstance(mover, tuple)
         check_position(state)
         actions = tuple([game.sample_action(state, seat, random) for seat in mover])
         if random.random() < 0.03:

@@ -1,7 +1,7 @@
 """The contest's text protocol; tests/test_ants_golden.py compares its texts with recorded ones."""
 
 import pytest
-from ants_positions import begin, make_game, place_ants, place_food, play, ring
+from ants_positions import begin, make_game, place_ants, play, ring
 from camelcup_ants.protocol import AntsProtocol
 
 from camelcup import Limits
@@ -18,49 +18,9 @@ def protocol(game, seat=0, limits=None):
     return AntsProtocol(game, seat, 2, limits or Limits(move_time=0.5, begin_time=2))
 
 
-def test_the_text_at_the_start_has_the_limits_and_the_constants(duel):
-    assert protocol(duel).begin(duel.view(begin(duel), 0)).splitlines() == [
-        "turn 0",
-        "loadtime 2000",
-        "turntime 500",
-        "rows 4",
-        "cols 12",
-        "turns 3",
-        "viewradius2 77",
-        "attackradius2 5",
-        "spawnradius2 1",
-        "player_seed 7",
-        "ready",
-    ]
-
-
 def test_a_table_without_a_limit_tells_that_of_the_contest(duel):
     text = protocol(duel, limits=Limits(move_time=0, begin_time=2)).begin(duel.view(begin(duel), 0))
     assert "turntime 1000\n" in text
-
-
-def test_water_is_told_once_and_everything_else_each_turn(duel):
-    state = place_food(begin(duel), [(3, 1)])
-    told = protocol(duel, 1)
-    first = told.tell(duel.view(state, 1)).splitlines()
-    assert (first[0], first[-1]) == ("turn 1", "go")
-    assert len([line for line in first if line.startswith("w ")]) == 24
-    assert first[-6:-1] == ["h 1 0 1", "h 1 6 0", "a 1 0 1", "a 1 6 0", "f 3 1"]
-    state = play(duel, state, {1: "w"})
-    assert told.tell(duel.view(state, 1)).splitlines() == [
-        "turn 2",
-        "h 1 0 1",
-        "h 1 6 0",
-        "a 1 0 1",
-        "a 1 5 0",
-        "f 3 1",
-        "go",
-    ]
-
-
-def test_the_dead_are_told_last(duel):
-    state = play(duel, place_ants(begin(duel), [(1, 2), (1, 8)], [(1, 4), (3, 0)]))
-    assert protocol(duel).tell(duel.view(state, 0)).splitlines()[-3:] == ["d 1 2 0", "d 1 4 1", "go"]
 
 
 @pytest.mark.parametrize(

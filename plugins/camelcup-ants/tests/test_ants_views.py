@@ -7,7 +7,6 @@ import pytest
 from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import State
 
 FIELD = map_of(
     *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
@@ -100,7 +99,7 @@ def test_owners_that_were_never_met_have_no_scores(field):
 
 def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb():
     game = Ants(Rules(map="walk,5", area=2500))
-    state: State = game.start(4)
+    state = game.start(4)
     state = game.resolve(state, game.sample(state, Random(1)))
     land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
     ants = Random(2).sample(land, 200)

@@ -1,6 +1,6 @@
 """Tables of Camel Up, and what it takes to play them."""
 
-from camelcup import GameRecord, Limits, Table, TablePlayer, WorkerSpec, choose_game, encode_record
+from camelcup import Limits, Table, TablePlayer, WorkerSpec, choose_game, encode_record
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses
@@ -42,7 +42,7 @@ def make_tables(games, *bots, limits=DEFAULT):
 
 def without_times(lines):
     """Return records by their table, without what differs from run to run."""
-    found: dict[int, GameRecord] = {}
+    found = {}
     for line in lines:
         record = decode_record(line)
         assert record.table.number not in found

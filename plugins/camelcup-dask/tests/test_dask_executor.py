@@ -180,7 +180,7 @@ class ClosedBefore:
 def test_a_player_is_closed_where_its_run_ends_in_the_moment_in_which_it_is_given_back(
     monkeypatch,
 ):
-    closed: list[object] = []
+    closed = []
     monkeypatch.setattr(worker, "_close_player", closed.append)
     monkeypatch.setattr(worker, "FAREWELL", 0)
     run = worker._RUNS["ending"] = worker._Run()
@@ -207,7 +207,7 @@ def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
     with make_cluster(1) as cluster:
         dask = Dask(make_setup(), None, cluster.scheduler_address)
         count_threads = dask.client.nthreads
-        counts: list[dict[str, int]] = []
+        counts = []
 
         def nthreads():
             if not counts:

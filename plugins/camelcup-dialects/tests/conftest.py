@@ -1,16 +1,12 @@
 """Fixtures of the tests: tables with bots in files of older runners."""
 
-from collections.abc import Callable
-
 import pytest
 from dialect_tables import BOTS
 
-from camelcup import GameRecord, Table, TablePlayer, UserError, WorkerSpec, choose_game
+from camelcup import Table, TablePlayer, UserError, WorkerSpec, choose_game
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import BotProcesses
-
-Play = Callable[..., list[GameRecord]]
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import sys
 from importlib import import_module
-from typing import Any
 from unittest import mock
 
 import pytest
@@ -26,8 +25,7 @@ def seen(*actions):
     for action in actions:
         state = game.apply(state, (action,))
     bot.move(0, game.view(state, 0))
-    found: list[Any] = bot.target.seen
-    return found
+    return bot.target.seen
 
 
 def check(hashed, camel):

@@ -1,7 +1,6 @@
 """Views and bots for tests."""
 
 from camelcup_karate.engine import Karate
-from camelcup_karate.state import State
 
 from camelcup.testing import play_moves
 
@@ -15,8 +14,7 @@ def actions(text):
 
 def played(game, *pairs):
     """Return the state after some exchanges."""
-    state: State = play_moves(game, [action for pair in pairs for action in pair])
-    return state
+    return play_moves(game, [action for pair in pairs for action in pair])
 
 
 def view(own, other, rules=None):

@@ -14,17 +14,13 @@ from hypothesis import strategies as st
 from karate_views import SHORT, begun, drawn, expected, view
 
 from camelcup import UserError
-from camelcup.testing import check_bot, play_table
+from camelcup.testing import play_table
 
 READERS = (MindReader, Mixture, SecondGuess)
 BOTS = (*READERS, Equilibrium, Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
 RPS = RULE_SETS["rock-paper-scissors"]
 
 Words = st.lists(st.sampled_from(sorted(SHORT)), max_size=25)
-
-
-def test_mind_reader_keeps_the_contract_with_options():
-    check_bot("MindReader:order=0,beta=0.5", "karate", games=1)
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -150,33 +146,31 @@ def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid():
     assert bot.explain(0, game.view(state, 0)).splitlines()[1].startswith("no level has paid: ")
 
 
-def test_kicker_kicks_seven_times_of_ten():
-    odds = drawn(begun(Kicker()), view("p", "p"))
-    assert odds == pytest.approx({"punch": 0.1, "kick": 0.7, "parry-punch": 0.1, "parry-kick": 0.1})
-    assert drawn(begun(Kicker(), RPS), view("", "")) == pytest.approx(
-        {"rock": 0.7, "paper": 0.15, "scissors": 0.15}
-    )
+KARATE = Rules().names
+
+SPARRING = [
+    (Kicker, "p", "p", {"punch": 0.1, "kick": 0.7, "parry-punch": 0.1, "parry-kick": 0.1}),
+    (NeverRepeats, "", "", dict.fromkeys(KARATE, 1 / 4)),
+    (NeverRepeats, "k p", "p p", dict.fromkeys(("kick", "parry-punch", "parry-kick"), 1 / 3)),
+    (WinStay, "k", "p", {"kick": 1}),
+    (WinStay, "k", "pk", dict.fromkeys(("punch", "parry-punch", "parry-kick"), 1 / 3)),
+    (WinStay, "k", "k", dict.fromkeys(KARATE, 1 / 4)),
+    (Alternator, "", "", {"punch": 1}),
+    (Alternator, "p k p", "k k k", {"kick": 1}),
+    (Copycat, "k k", "p pk", {"parry-kick": 1}),
+]
+"""A bot, its actions and those of the other seat so far, and the odds of its next one."""
 
 
-def test_never_repeats_takes_any_other_action():
-    assert set(drawn(begun(NeverRepeats()), view("k p", "p p"))) == {"kick", "parry-punch", "parry-kick"}
-    assert len(drawn(begun(NeverRepeats()), view("", ""))) == 4
+@pytest.mark.parametrize(("bot", "own", "other", "odds"), SPARRING)
+def test_a_bot_to_spar_with_has_its_habit(bot, own, other, odds):
+    assert drawn(begun(bot()), view(own, other)) == pytest.approx(odds)
 
 
-def test_win_stay_repeats_a_win_and_changes_a_loss():
-    assert drawn(begun(WinStay()), view("k", "p")) == {"kick": 1}
-    assert set(drawn(begun(WinStay()), view("k", "pk"))) == {"punch", "parry-punch", "parry-kick"}
-    assert len(drawn(begun(WinStay()), view("k", "k"))) == 4
-
-
-def test_alternator_takes_turns():
-    assert drawn(begun(Alternator()), view("", "")) == {"punch": 1}
-    assert drawn(begun(Alternator()), view("p k p", "k k k")) == {"kick": 1}
+def test_habits_are_those_of_other_rules_too():
+    odds = {"rock": 0.7, "paper": 0.15, "scissors": 0.15}
+    assert drawn(begun(Kicker(), RPS), view("", "")) == pytest.approx(odds)
     assert drawn(begun(Alternator(), RPS), view("", "")) == {"rock": 1}
-
-
-def test_copycat_copies():
-    assert drawn(begun(Copycat()), view("k k", "p pk")) == {"parry-kick": 1}
 
 
 def test_switcher_changes_its_habit_half_way():

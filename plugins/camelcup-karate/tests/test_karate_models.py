@@ -58,7 +58,7 @@ def test_a_model_begins_with_what_people_like():
 
 def test_a_model_counts_what_followed_the_last_actions_only():
     model = Markov(2, [1.0, 1.0])
-    history: list[int] = []
+    history = []
     for action in (0, 0, 1, 0, 0, 1, 0, 0):
         model.learn(history, action)
         history.append(action)

@@ -1,10 +1,7 @@
 """Tests of the examples in the README, and of what it claims, by other seeds."""
 
-from collections.abc import Callable
-
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium
-from camelcup_karate.bots.fighter import Fighter
 from camelcup_karate.bots.mind_reader import MindReader
 from camelcup_karate.bots.mixture import Mixture
 from camelcup_karate.bots.second_guess import SecondGuess
@@ -20,7 +17,6 @@ from camelcup.testing.packages import readme_beside
 README = readme_beside(__file__)
 PLUGINS = load_plugins()
 
-Maker = Callable[[], Fighter]
 PARTNERS = (Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
 
 

@@ -20,9 +20,7 @@ def read(path, text):
     """Return the rules in a TOML file."""
     file = path / "mine.toml"
     file.write_text(text)
-    rules = choose_game(PLUGINS, "karate", str(file))[0].rules
-    assert isinstance(rules, Rules)
-    return rules
+    return choose_game(PLUGINS, "karate", str(file))[0].rules
 
 
 def test_the_default_rules_are_those_of_the_file():
@@ -42,37 +40,21 @@ def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path):
     ("text", "reason"),
     [
         ("exchanges = 0", "exchanges is 0: it must be from 1 to 2500"),
-        ("exchanges = 2501", "exchanges is 2501: it must be from 1 to 2500"),
-        ("exchanges = 2.0", "exchanges must be a whole number, not 2.0"),
         ("first_to = 0", "first_to is 0: it must be above 0 and at most 1000000"),
-        ("first_to = nan", "first_to must be a finite number, not nan"),
-        ("first_to = inf", "first_to must be a finite number, not inf"),
         ('names = ["a"]', "names has 1 action: it needs two or more"),
         ('names = ["a", "b", "c"]', "matrix has 4 rows: it needs 3, one for each of the names a, b, c"),
         ('names = ["a", "A"]', "names has 'A' twice"),
         ('names = ["a b", "c"]', "names has 'a b': a name has letters, digits, _ and -, a letter first"),
         ('names = ["1", "c"]', "names has '1': a name has letters"),
-        ('names = ["", "c"]', "names has '': a name has letters"),
-        ('names = "ab"', "names must be a list, not 'ab'"),
         ('names = ["a", "b"]\nmatrix = [[1, 2]]', "matrix has 1 row: it needs 2"),
         (
             'names = ["a", "b"]\nmatrix = [[1, 2], [1]]',
             "matrix has 1 number in its row for b: it needs 2, one for each of the names a, b",
         ),
-        ('names = ["a", "b"]\nmatrix = [[1, 2], [1, "x"]]', "matrix[1][1] must be a number, not 'x'"),
-        (
-            'names = ["a", "b"]\nmatrix = [[1, inf], [1, 2]]',
-            "matrix[0][1] must be a finite number, not inf",
-        ),
-        (
-            'names = ["a", "b"]\nmatrix = [[1, nan], [1, 2]]',
-            "matrix[0][1] must be a finite number, not nan",
-        ),
         (
             'first_to = 3\nnames = ["a", "b"]\nmatrix = [[0, 0], [0, -1]]',
             "first_to is 3: no action scores points, so exchanges must be given too",
         ),
-        ("exchange = 3", "unknown key exchange; did you mean exchanges?"),
     ],
 )
 def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path, text, reason):

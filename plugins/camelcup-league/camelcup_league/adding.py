@@ -7,7 +7,7 @@ from time import time
 
 from sqlalchemy import Connection, func, insert, select
 
-from camelcup import Limits, UserError
+from camelcup import Limits, UserError, files_of, find_bot
 from camelcup.testing import inspect_bot
 from camelcup_league.home import Home, current_season
 from camelcup_league.owners import find_owner
@@ -33,13 +33,16 @@ from camelcup_league.versions import (
 def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bool) -> Version:
     """Add a bot or a new version of one, as `League.add` does."""
     given, equals, rest = spec.partition("=")
-    named = bool(equals) and "/" not in given and ":" not in given
+    named = bool(equals) and ".py" not in given and ":" not in given
     name, spec = (given, rest) if named else (_name_of(spec), spec)
     check_name(name, "bot")
     league.database.read(lambda connection: _check_owner(connection, name, owner))
+    if missing := [path for path in files_of(spec, league.plugins) if not path.is_file()]:
+        raise UserError(f"bot {spec!r}: there is no file {missing[0]}")
+    find_bot(spec, league.tables.game.name, league.plugins)
     place = f"{BOTS}/{name}/{token_hex(4)}"
     kept = keep_files(spec, league.folder, place, league.plugins)
-    found = digest_of(kept, league.game.name, league.plugins, league.folder)
+    found = digest_of(kept, league.tables.game.name, league.plugins, league.folder)
     if not found:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
@@ -62,7 +65,7 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
         if not keep:
             playing = [version.id for version in older if version.state != RETIRED]
             set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
-        join(connection, current_season(connection).number, new, follows, league.places)
+        join(connection, current_season(connection).number, new, follows, league.tables.places)
         return find_version(connection, f"{name}.{number}")
 
     return league.database.write(change)
@@ -97,7 +100,7 @@ def _check_contract(league: Home, spec: str) -> None:
     limits = Limits(move_time=play.move_time, begin_time=play.begin_time)
     place, plugins = spec_from_here(league.folder, spec), league.plugins
     report = inspect_bot(
-        place, play.game, league.rules, isolation=play.isolation, limits=limits, plugins=plugins
+        place, play.game, league.tables.rules, isolation=play.isolation, limits=limits, plugins=plugins
     )
     if not report.passed:
         raise UserError(f"bot {spec!r} does not keep the contract:\n{report}")

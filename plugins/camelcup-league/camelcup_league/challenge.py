@@ -50,7 +50,7 @@ def ask(
     """
 
     def change(connection: Connection) -> int:
-        seated = _find_active(connection, bots, league.places)
+        seated = _find_active(connection, bots, league.tables.places)
         asker = find_owner(connection, owner or seated[0].owner)
         if most is not None:
             _check_number(connection, asker, most)

@@ -16,18 +16,20 @@ from camelcup_league.league import League, new_league, open_league
 
 PATH = click.Path(path_type=Path)
 
+FOLDER = click.option(
+    "--league",
+    "folder",
+    type=PATH,
+    default=Path("."),
+    metavar="DIR",
+    help="Folder of the league. [default: this one]",
+)
+
 
 def of_league(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the option --league, and the league that it names as its first argument."""
 
-    @click.option(
-        "--league",
-        "folder",
-        type=PATH,
-        default=Path("."),
-        metavar="DIR",
-        help="Folder of the league. [default: this one]",
-    )
+    @FOLDER
     @click.pass_obj
     def opened(plugins: Plugins, /, folder: Path, **options: Any) -> None:
         with open_league(folder, plugins) as league:
@@ -144,7 +146,8 @@ def run(league: League, games: int | None, forever: bool, **options: Any) -> Non
         runner.stop()
     click.echo(f"{plural(runner.games, 'game')} counted")
     if games is not None and not runner.games:
-        raise UserError(f"{league.folder}: bots of {league.places} owners are needed for a table; add some")
+        places = league.tables.places
+        raise UserError(f"{league.folder}: bots of {places} owners are needed for a table; add some")
 
 
 @command.command("standings")
@@ -237,14 +240,14 @@ def challenge(league: League, bots: Sequence[str], owner: str | None) -> None:
 
 @command.command("season")
 @click.argument("name", metavar="NAME")
-@of_league
-def season(league: League, name: str) -> None:
+@FOLDER
+@click.pass_obj
+def season(plugins: Plugins, /, folder: Path, name: str) -> None:
     """End the season, and begin the season NAME by the rules in league.toml, with all bots that play."""
-    before = league.season
-    new = league.begin_season(name)
-    winner = league.seasons()[before.number - 1].winner
-    click.echo(f"season {before.name}: " + (f"{winner} has won" if winner else "nobody has won"))
-    click.echo(f"season {new.name} begins")
+    with open_league(folder, plugins, new_season=name) as league:
+        before = league.seasons()[-2]
+    winner = f"{before.winner} has won" if before.winner else "nobody has won"
+    click.echo(f"season {before.name}: {winner}\nseason {name} begins")
 
 
 @command.command("export")

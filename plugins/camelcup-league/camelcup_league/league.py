@@ -1,6 +1,8 @@
 """A league: its bots, the tables that they play, and the standings, in a folder and a database."""
 
 import json
+from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -167,7 +169,7 @@ class League(Home):
             _insert_season(connection, now.number + 1, name, self.settings.play)
             for version in all_versions(connection):
                 if version.state == ACTIVE:
-                    join(connection, now.number + 1, version.id, None, self.places)
+                    join(connection, now.number + 1, version.id, None, self.tables.places)
             return current_season(connection)
 
         self.season = self.database.write(change)
@@ -196,16 +198,28 @@ class League(Home):
         return self.season.number if name is None else found[name]
 
 
-def open_league(folder: str | Path, plugins: Plugins | None = None) -> League:
+def open_league(
+    folder: str | Path, plugins: Plugins | None = None, *, new_season: str | None = None
+) -> League:
     """Open a league.
 
-    Raises UserError where there is none, its settings are wrong, or its database cannot be used.
+    new_season: the name of a season that begins now, by the rules in league.toml
+
+    Raises UserError where there is none, its settings are wrong or not those of the season, or its database
+    cannot be used.
     """
     folder = Path(folder)
     settings = read_settings(folder)
     database = Database(settings.database or f"sqlite:///{folder / SQLITE}")
-    migrate(database)
-    return League(folder, settings, database, plugins or load_plugins())
+    with ExitStack() as on_error:
+        on_error.callback(database.close)
+        migrate(database)
+        begins = new_season is not None
+        league = League(folder, settings, database, plugins or load_plugins(), other_play=begins)
+        if new_season is not None:
+            league.begin_season(new_season)
+        on_error.pop_all()
+    return league
 
 
 def new_league(
@@ -225,12 +239,8 @@ def new_league(
 
     Raises UserError for a folder with a league in it, and for options that cannot be right.
     """
-    folder = Path(folder)
-    plugins = plugins or load_plugins()
-    chosen = structure({"game": plugins.default_game} | play, Play)
-    game, _ = choose_game(plugins, chosen.game, chosen.rules)
-    if chosen.seats is not None and chosen.seats not in game.seats:
-        raise UserError(f"--seats {chosen.seats}: {game.name} seats {min(game.seats)} to {max(game.seats)}")
+    folder, plugins = Path(folder), plugins or load_plugins()
+    chosen = _chosen(play, plugins)
     if (folder / FILE).exists():
         raise UserError(f"{folder}: there is a league already")
     opened = Database(database or f"sqlite:///{folder / SQLITE}")
@@ -244,9 +254,19 @@ def new_league(
         migrate(opened, new=True)
         opened.write(partial(_begin, name=settings.name, season=season, play=settings.play))
     except BaseException:
+        opened.close()
         (folder / FILE).unlink()
         raise
     return League(folder, settings, opened, plugins)
+
+
+def _chosen(play: Mapping[str, Any], plugins: Plugins) -> Play:
+    """Return the rules of a new league. Raises UserError for those that cannot be right."""
+    chosen = structure({"game": plugins.default_game} | dict(play), Play)
+    game, _ = choose_game(plugins, chosen.game, chosen.rules)
+    if chosen.seats is not None and chosen.seats not in game.seats:
+        raise UserError(f"--seats {chosen.seats}: {game.name} seats {min(game.seats)} to {max(game.seats)}")
+    return chosen
 
 
 def _begin(connection: Connection, name: str, season: str, play: Play) -> None:

@@ -106,7 +106,7 @@ class Runner:
             self._leases = _leases(league, self.id)
         league.retire_changed(league.active())
         self._active = active = league.active()
-        if not can_seat([version.owner for version in active], league.places):
+        if not can_seat([version.owner for version in active], league.tables.places):
             return
         path = Path(RECORDS) / f"{league.season.number}-{self.id}-{token_hex(4)}.jsonl"
         (league.folder / RECORDS).mkdir(exist_ok=True)
@@ -125,10 +125,8 @@ class Runner:
     def _open(self, path: Path, active: Sequence[Version]) -> ListedTables:
         league = self.league
         bots = [(version.name, spec_from_here(league.folder, version.spec)) for version in active]
-        options = (
-            league.play_options | dict(self.options) | {"out": league.folder / path, "seats": league.seats}
-        )
-        return listed(bots, **options)
+        options = league.play_options | dict(self.options)
+        return listed(bots, out=league.folder / path, seats=league.tables.seats, **options)
 
     def _leased(self, active: Sequence[Version], games: int | None) -> Iterator[Table]:
         """Yield tables as they are leased, until there are enough, or the file is not right for others."""
@@ -202,7 +200,7 @@ class Runner:
 
 def _leases(league: Home, runner: int) -> Leases:
     """Return the tables of a runner in the season that goes on."""
-    return Leases(runner, league.season.number, league.places, league.settings.running.lease)
+    return Leases(runner, league.season.number, league.tables.places, league.settings.running.lease)
 
 
 def adopt(league: Home) -> int:
@@ -212,7 +210,7 @@ def adopt(league: Home) -> int:
     for row in league.database.read(lambda connection: connection.execute(query).all()):
         with suppress(FileInUse):
             games = recover(league.folder / row.path, row.size)
-            sound = [game for game in games if not contradiction(game.line, league.game)]
+            sound = [game for game in games if not contradiction(game.line, league.tables.game)]
             if len(sound) < len(games):
                 league.warn(
                     f"{row.path}: {len(games) - len(sound)} games do not count: the rules contradict them"
@@ -224,7 +222,7 @@ def adopt(league: Home) -> int:
 
 def _count_games(league: Home, games: Sequence[KeptGame], file: int, runner: int | None) -> int:
     """Count games in a file, as `count` does."""
-    running, teams = league.settings.running, league.teams
+    running, teams = league.settings.running, league.tables.teams
     return league.database.write(lambda connection: count(connection, games, file, runner, teams, running))
 
 

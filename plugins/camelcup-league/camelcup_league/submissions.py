@@ -81,7 +81,7 @@ class Submissions:
         check_name(bot, "bot")
         files = open_upload(file, data, self.limits)
         main_file(files)
-        game_package = type(self.league.game).__module__.partition(".")[0]
+        game_package = type(self.league.tables.game).__module__.partition(".")[0]
         check_imports(files, {"camelcup", game_package, *self.limits.allow})
         number = self.league.database.write(lambda connection: self._enter(connection, owner, bot))
         _write(self._folder(number), files)

@@ -13,10 +13,11 @@ from sqlalchemy import Connection, Row, select
 
 from camelcup import AnyGame, GameRecord, ReplayError, decode_record, encode_record, replay
 from camelcup_league import schema
-from camelcup_league.home import Home
+from camelcup_league.home import Home, read_seasons
 from camelcup_league.ratings import after_table, first_skill
 from camelcup_league.results import Place, places_of
 from camelcup_league.schema import entrants, files, places, results, tables
+from camelcup_league.settings import Play
 
 AT_ONCE = 500
 """Results that are read at once."""
@@ -61,11 +62,16 @@ class Verification:
         self.league = league
         self.since = since
         self.games = self.by_rules = 0
+        self._tables = {
+            season.number: league.tables_of(Play(**json.loads(season.play)))
+            for season in league.database.read(read_seasons)
+        }
         self._versions = {version.id: version for version in league.versions()}
         self._gone = {version.id for version in self._versions.values() if not league.is_unchanged(version)}
         self._skills: dict[tuple[int, int], Skill] = {}
         self._counts: dict[tuple[int, int], int] = {}
         self._files: dict[int, BinaryIO | None] = {}
+        self._ends: dict[int, int] = {}
         self._last = since
 
     def findings(self) -> Iterator[Finding]:
@@ -120,13 +126,18 @@ class Verification:
         self.games += 1
         seated = json.loads(row.versions)
         self.by_rules += not self._gone.isdisjoint(seated)
+        if row.offset < self._ends.get(row.file, 0):
+            yield Finding(
+                place, "its record comes before that of the last result", "files have the same order"
+            )
+        self._ends[row.file] = row.offset + row.size
         line = self._line(row)
         if line is None or sha256(line).hexdigest() != row.digest:
             where = f"{row.path}, byte {row.offset}"
             yield Finding(
                 place, f"the record is missing or was changed ({where})", "its digest is another one"
             )
-        if line and (wrong := contradiction(line, self.league.game)):
+        if line and (wrong := contradiction(line, self._tables[row.season].game)):
             yield Finding(place, "the rules contradict the record", wrong)
         with suppress(ValueError, RecursionError):
             record = decode_record(line or b"")
@@ -139,17 +150,13 @@ class Verification:
         """Yield what differs between a record and the rows about it."""
         known = self._versions
         names = tuple(known[version].name if version in known else "?" for version in seated)
-        table = self.league.table(row.table, names, row.seed)
-        if (record.table.number, record.table.seed, record.table.bots) != (
-            table.number,
-            table.seed,
-            table.bots,
-        ):
-            yield Finding(
-                place, "the record is of another table", f"{' '.join(table.bots)}, seed {table.seed}"
-            )
+        kind = self._tables[row.season]
+        due_table = row.table, row.seed, kind.bots(names)
+        if (record.table.number, record.table.seed, record.table.bots) != due_table:
+            due_text = f"{' '.join(kind.bots(names))}, seed {row.seed}"
+            yield Finding(place, "the record is of another table", due_text)
             return
-        due = places_of(record, seated, self.league.teams)
+        due = places_of(record, seated, kind.teams)
         query = select(places).where(places.c.sequence == row.sequence).order_by(places.c.place)
         found = [
             Place(each.version, each.rank, each.share, each.score, each.faults, each.is_out)

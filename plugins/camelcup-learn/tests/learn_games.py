@@ -3,7 +3,6 @@
 import warnings
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any
 
 import numpy as np
 import pytest
@@ -61,7 +60,7 @@ def legal(info, place=0):
 
 def played(environment, info):
     """Return the steps of a learner to the end of its game, in which it plays the first legal actions."""
-    steps: list[Any] = []
+    steps = []
     over = False
     while not over:
         steps.append(environment.step(legal(info)))

@@ -3,7 +3,6 @@
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 from learn_games import needs_a_batch
@@ -20,7 +19,7 @@ NEEDS_MORE = ("pip ", "python ")
 @pytest.mark.slow
 def test_the_guide_does_as_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
+    names = {}
     printed = ""
     for kind, block in BLOCKS:
         if kind == "python":

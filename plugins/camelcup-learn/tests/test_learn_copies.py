@@ -2,7 +2,6 @@
 
 import pickle
 from copy import deepcopy
-from math import log, sqrt
 
 import numpy as np
 import pytest
@@ -91,53 +90,3 @@ def test_an_environment_with_a_file_is_not_copied(tmp_path):
     with pytest.raises(UserError, match=r"episodes\.jsonl: a series with a file cannot be copied"):
         deepcopy(environment)
     environment.close()
-
-
-class Node:
-    """A position in a search: the environment there, what was tried from it, and what that earned."""
-
-    def __init__(self, environment, info):
-        self.environment = environment
-        self.children: dict[int, Node] = {}
-        self.untried = np.flatnonzero(info["action_mask"]).tolist()
-        self.visits, self.total = 0, 0.0
-
-    def visit(self, random):
-        """Play one more game from here; return what it earns, and its actions."""
-        if self.untried:
-            action = self.untried.pop(int(random.integers(len(self.untried))))
-            environment = deepcopy(self.environment)
-            _, reward, *_, info = environment.step(action)
-            child = self.children[action] = Node(environment, info)
-            reward, line = at_random(deepcopy(environment), reward, info, random)
-            child.visits, child.total = 1, reward
-        else:
-            action = max(self.children, key=self.worth)
-            reward, line = self.children[action].visit(random)
-        self.visits, self.total = self.visits + 1, self.total + reward
-        return reward, [action, *line]
-
-    def worth(self, action):
-        """Return the upper bound of what an action earns."""
-        child = self.children[action]
-        return child.total / child.visits + sqrt(log(self.visits) / child.visits)
-
-
-def at_random(environment, reward, info, random):
-    """Return what a game earns that is played at random to its end, and its actions."""
-    line = []
-    while info["action_mask"].any():
-        line.append(legal(info, int(random.integers(1000))))
-        _, reward, *_, info = environment.step(line[-1])
-    return reward, line
-
-
-def test_a_tree_search_by_copies_finds_a_game_that_is_won():
-    environment = single("camelup", ["RandomBot", "RandomBot"])
-    _, info = environment.reset(seed=3)
-    root, random = Node(environment, info), np.random.default_rng(1)
-    reward, line = max(root.visit(random) for _ in range(120))
-    assert reward == 1
-    assert max(len(child.children) for child in root.children.values()) > 1
-    *_, last = [environment.step(action) for action in line]
-    assert last[1:3] == (1, True)

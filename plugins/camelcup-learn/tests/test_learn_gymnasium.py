@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from typing import Any
 
 import gymnasium
 import numpy as np
@@ -34,7 +33,7 @@ class Defaults(ViewNumbers):
 def options_of(game, rules):
     """Return what an environment of a game is made with: opponents, and an observer that lists actions."""
     plugins = load_plugins()
-    options: dict[str, Any] = {"rules": rules, "opponents": plugins.bots.of_game(game)[-1]}
+    options = {"rules": rules, "opponents": plugins.bots.of_game(game)[-1]}
     listed = plugins.games.find(game).lists_actions
     return options if listed else options | {"observer": Defaults}
 

@@ -1,7 +1,5 @@
 """Tests of bots made from policies."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from camelcup_learn import BotFromPolicy
@@ -61,7 +59,7 @@ def test_a_number_that_is_no_action_is_a_fault_with_its_reason(chosen):
 
 
 def test_an_observer_that_lists_no_actions_is_refused():
-    class Bare(Observer[Any, Any]):
+    class Bare(Observer):
         """Lists nothing."""
 
     with pytest.raises(UserError, match="Bare lists no actions of camelup, so no policy can number them"):

@@ -1,7 +1,5 @@
 """The environments pass the checks of PettingZoo, for every game and rule set; its wrappers take them."""
 
-from typing import Any
-
 import pytest
 from camelcup_learn import aec, parallel
 from learn_games import (
@@ -64,7 +62,7 @@ def test_wrappers_of_agents_in_turn():
 
 
 def test_an_illegal_move_ends_the_game_by_a_wrapper():
-    wrapped: Any = TerminateIllegalWrapper(aec("camelup", seats=2), illegal_reward=-1)
+    wrapped = TerminateIllegalWrapper(aec("camelup", seats=2), illegal_reward=-1)
     wrapped.reset(seed=1)
     while (mask := wrapped.last()[0]["action_mask"]).all():
         wrapped.step(len(mask) - 1)

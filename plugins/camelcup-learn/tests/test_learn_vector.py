@@ -1,7 +1,5 @@
 """Vector environments: many games side by side, on the batch of Camel Up or over the referee."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from camelcup_learn import single, vector
@@ -57,7 +55,7 @@ def test_values_are_in_the_spaces_and_a_game_that_ends_starts_again(
 def test_the_same_seed_plays_the_same_games(games):
     def played():
         observations, infos = games.reset(seed=4)
-        seen: list[Any] = [observations]
+        seen = [observations]
         for _ in range(60):
             observations, rewards, *_, infos = games.step(first_legal(infos))
             seen += [{name: values.copy() for name, values in observations.items()}, rewards.copy()]

@@ -44,7 +44,7 @@ def forecasts(states, models=MODELS, *, apart=False, **options):
     apart:   whether to give a row for each model, rather than one for their mean
     options: those of `Tracker`
     """
-    trackers: dict[int, Tracker] = {}
+    trackers = {}
     for state in states:
         view = view_of(state, state.moves % SEATS)
         tracker = trackers.get(view.seat)

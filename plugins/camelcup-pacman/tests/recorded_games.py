@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from camelcup_pacman.engine import PacMan
@@ -13,11 +13,6 @@ from forecasts import forecasts
 
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
 """All recorded games, in a folder beside the repository, if it exists."""
-
-Recorded = dict[str, Any]
-
-Key = tuple[str, str]
-"""A rule set and a player."""
 
 
 class Score(NamedTuple):

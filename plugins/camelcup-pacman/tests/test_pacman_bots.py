@@ -4,19 +4,15 @@ from random import Random
 
 import pytest
 from camelcup_pacman.bots.duo import Duo, Keeper, Seeker
-from camelcup_pacman.bots.scene import NEVER, Scene
+from camelcup_pacman.bots.scene import NEVER
 from camelcup_pacman.bots.sparring import Eater, Explorer
 from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST, Move
 from camelcup_pacman.planning import graph_of
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import CHANCE as READING_DUE
-from camelcup_pacman.state import View
 from pacman_positions import at, make_game, play, position
 
 from camelcup import Bot, UserError
-from camelcup.testing import check_bot
-
-TRACKING = ("Seeker", "Keeper", "Duo", "Duo:tracker=seen", "Duo:tracker=no")
 
 
 def seat_at(bot, game, state, seat):
@@ -33,13 +29,6 @@ def choose(bot, game, seat=0, **fields):
     move = bot.move(seat, view)
     assert move in view.legal_actions()
     return Move(move)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bot", ["Explorer", "Eater", *TRACKING])
-@pytest.mark.parametrize("rules", ["classic", "pelita"])
-def test_each_bot_keeps_the_contract_in_longer_games(bot, rules):
-    check_bot(bot, "pacman", f'{{"rules": "{rules}", "maze": "small", "limit": 200}}', games=1)
 
 
 @pytest.mark.parametrize("bot", [Eater, Duo, Seeker, Keeper])
@@ -67,17 +56,21 @@ def test_an_explorer_goes_where_it_has_been_least():
     assert seen == set(view.maze.neighbours[at(7, 4)])
 
 
-def test_an_eater_takes_a_shortest_way_to_the_nearest_dot():
-    assert choose(Eater(), make_game(), squares={0: at(10, 3)}) is NORTH
-    assert choose(Eater(), make_game(), squares={0: at(9, 6)}) is EAST
+CHOICES = {
+    "an eater goes to the nearest dot": (Eater, 0, {0: at(10, 3)}, NORTH),
+    "an eater goes by a shortest way": (Eater, 0, {0: at(9, 6)}, EAST),
+    "an eater fears nobody": (Eater, 0, {0: at(10, 3), 1: at(10, 2)}, NORTH),
+    "a seeker eats a dot beside it": (Seeker, 0, {0: at(10, 3)}, NORTH),
+    "a keeper kills a pacman beside it": (Keeper, 0, {0: at(3, 3), 1: at(4, 3), 3: at(13, 1)}, EAST),
+    "a keeper of the other team does so, too": (Keeper, 1, {1: at(12, 4), 0: at(11, 4)}, WEST),
+    "a keeper goes home": (Keeper, 0, {0: at(8, 4)}, WEST),
+}
+"""A bot, its seat, squares, and its move."""
 
 
-def test_an_eater_fears_nobody():
-    assert choose(Eater(), make_game(), squares={0: at(10, 3), 1: at(10, 2)}) is NORTH
-
-
-def test_a_seeker_eats_a_dot_beside_it():
-    assert choose(Seeker(), make_game(), squares={0: at(10, 3)}) is NORTH
+@pytest.mark.parametrize(("bot", "seat", "squares", "expected"), CHOICES.values(), ids=CHOICES)
+def test_a_bot_moves_by_its_aim(bot, seat, squares, expected):
+    assert choose(bot(), make_game(), seat, squares=squares) is expected
 
 
 def test_a_seeker_retreats_where_ghosts_are_first_at_every_dot():
@@ -104,11 +97,6 @@ def test_a_seeker_at_home_does_not_walk_into_a_ghost():
         assert choose(Seeker(), make_game(), squares=squares) is not EAST
 
 
-def test_a_keeper_kills_a_pacman_beside_it():
-    assert choose(Keeper(), make_game(), squares={0: at(3, 3), 1: at(4, 3), 3: at(13, 1)}) is EAST
-    assert choose(Keeper(), make_game(), 1, squares={1: at(12, 4), 0: at(11, 4)}) is WEST
-
-
 def test_a_keeper_goes_where_an_enemy_will_come_by():
     food = (at(2, 6),), (at(13, 1),)
     move = choose(Keeper(), make_game(), squares={0: at(1, 4), 1: at(5, 4), 3: at(14, 1)}, food=food)
@@ -117,15 +105,13 @@ def test_a_keeper_goes_where_an_enemy_will_come_by():
     assert choose(Keeper(), make_game(), squares={0: at(1, 3), 1: at(4, 1)}, food=food) is NORTH
 
 
-def test_a_keeper_stays_at_home_and_goes_home():
-    game = make_game()
-    assert choose(Keeper(), game, squares={0: at(8, 4)}) is WEST
+def test_a_keeper_stays_at_home():
     bot = Keeper()
     for state in play([bot, RandomMover(), RandomMover(), RandomMover()], Rules(maze="tiny", limit=200), 3):
         assert state.maze.sides[state.squares[0]] == 0
 
 
-class RandomMover(Bot[View, Move]):
+class RandomMover(Bot):
     def move(self, seat, view):
         return self.rng.choice(view.legal_actions())
 
@@ -192,19 +178,6 @@ def test_an_explanation_admits_what_is_not_known():
     lines = bot.explain(0, view).splitlines()
     assert lines[0].startswith("I attack: the dot at row ")
     assert lines[1:3] == ["seat 1: I do not know where it is", "seat 3: I do not know where it is"]
-
-
-def test_scenes_fear_ghosts_and_keep_away_from_the_partner():
-    game = make_game()
-    bot = Seeker()
-    squares = {0: at(9, 3), 2: at(6, 4), 1: at(12, 4)}
-    view = seat_at(bot, game, position(game, 0, squares=squares), 0)
-    bot.move(0, view)
-    scene: Scene = bot.scene
-    costs = scene.costs
-    number = scene.graph.number
-    assert costs[number[at(12, 4)]] > 20
-    assert costs[number[at(6, 4)]] > costs[number[at(3, 4)]]
 
 
 @pytest.mark.parametrize("tracker", ["maybe", True, 1])

@@ -64,7 +64,6 @@ def test_classic_sees_enemies_near_either_bot_and_hears_others():
     squares = {0: at(1, 4), 2: at(5, 3), 1: at(10, 3), 3: at(11, 3)}
     state = NEAR.resolve(before(NEAR, 0, squares=squares), Noise((-6, 4)))
     reading = state.readings[0]
-    assert reading is not None
     assert reading.own == (at(1, 4), at(5, 3))
     assert reading.enemy == ((at(10, 3), None), (None, 11 + 4))
     assert NEAR.to_move(state) == (0,)
@@ -75,7 +74,6 @@ def test_pelita_sees_enemies_near_the_seat_to_move_only():
     due = before(FAR, 2, squares=squares)
     assert {outcome.noise[0] for outcome, _ in FAR.outcomes(due)} == {None}
     state = FAR.resolve(due, Noise((None, at(12, 4))))
-    assert state.readings[2] is not None
     assert state.readings[2].enemy == ((at(10, 3), False), (at(12, 4), True))
     assert state.readings[0] is None
     other = before(FAR, 0, squares=squares)

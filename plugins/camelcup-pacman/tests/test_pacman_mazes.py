@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from camelcup_pacman.checking import read_maze
 from camelcup_pacman.generator import SIZES, Size, generate, make_maze
-from camelcup_pacman.maze import Maze
-from camelcup_pacman.mazes import NAMES, find_maze, with_text
+from camelcup_pacman.mazes import NAMES, find_maze
+from camelcup_pacman.rules import Rules
 
 EXAMPLE = """\
 ################
@@ -88,19 +88,12 @@ def check(maze, size, dead_ends):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dead_ends", [True, False], ids=["with dead ends", "without"])
-def test_mazes_of_the_generator_keep_every_rule(size, dead_ends):
-    mazes = [make_maze(size, seed, dead_ends) for seed in range(25)]
+@pytest.mark.parametrize("count", [25, pytest.param(500, marks=pytest.mark.slow)])
+def test_mazes_of_the_generator_keep_every_rule(size, dead_ends, count):
+    mazes = [make_maze(size, seed, dead_ends) for seed in range(count)]
     for maze in mazes:
         check(maze, SIZES[size], dead_ends)
     assert len(set(mazes)) == len(mazes)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("dead_ends", [True, False], ids=["with dead ends", "without"])
-def test_500_mazes_of_the_generator_keep_every_rule(size, dead_ends):
-    for seed in range(500):
-        check(make_maze(size, seed, dead_ends), SIZES[size], dead_ends)
 
 
 @pytest.mark.parametrize("size", [Size(8, 7, 2), Size(10, 20, 9), Size(60, 9, 40), Size(64, 40, 90)])
@@ -183,6 +176,7 @@ def test_squares_are_numbered_from_the_left_and_the_top():
             changed(*both(1, 3, "#"), *both(2, 1, "#")),
             "row 1, column 1 cannot be reached from",
         ),
+        (changed(*both(1, 7, " ")), "row 1, column 7 is a dead end in a border column"),
         (
             changed(*[change for y in (2, 3, 4, 5) for change in both(y, 7, "#")], *both(4, 6, " ")),
             "row 1, column 7: the maze has 0 rows that are free on both sides of the middle line",
@@ -193,16 +187,6 @@ def test_a_maze_that_breaks_a_rule_is_refused_with_the_place(text, reason):
     with pytest.raises(ValueError, match="row") as raised:
         read_maze(text)
     assert str(raised.value).startswith(reason)
-
-
-def test_a_trap_at_the_border_is_refused():
-    with pytest.raises(ValueError, match="row 1, column 7 is a dead end in a border column"):
-        read_maze(changed(*both(1, 7, " ")))
-
-
-def test_dead_ends_can_be_forbidden():
-    with pytest.raises(ValueError, match=r"^maze normal: row 1, column 12 is a dead end \(without any: "):
-        find_maze("normal", dead_ends=False)
 
 
 @pytest.mark.parametrize(
@@ -224,17 +208,15 @@ def test_a_name_of_no_maze_is_refused(named, reason):
 def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path):
     path = tmp_path / "mine.txt"
     path.write_text(f"{EXAMPLE}\n")
-    assert with_text(str(path)) == EXAMPLE
-    assert with_text("small") == "small"
+    assert Rules(maze=str(path)).maze == EXAMPLE
     path.write_text(changed((3, 3, "x")))
     with pytest.raises(ValueError, match=r"mine\.txt: row 3, column 3 is 'x'"):
-        with_text(str(path))
+        Rules(maze=str(path))
 
 
 def test_copies_of_a_maze_are_the_maze_itself():
     from copy import deepcopy
 
     maze = read_maze(EXAMPLE)
-    assert isinstance(maze, Maze)
     assert maze.distances
     assert deepcopy(maze) is maze

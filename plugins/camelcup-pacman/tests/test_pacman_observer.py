@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 from camelcup_pacman.observer import PacManObserver
-from camelcup_pacman.rules import Rules
-from camelcup_pacman.state import SEATS, Entry, Reading, View
+from camelcup_pacman.state import SEATS, Entry, Reading
 from pacman_positions import CORRIDORS, make_game, random_states
 
 
@@ -16,7 +15,7 @@ class Reader:
         names = [feature.name for feature in observer.features(SEATS)]
         self.row = {name: int(number) for name, number in zip(names, numbers, strict=True)}
         self.seat = self.row["seat"]
-        self.rules: Rules = observer.game.rules
+        self.rules = observer.game.rules
         self.maze = observer.maze
         self.places = [(each - self.seat) % SEATS for each in range(SEATS)]
         """Of each seat, from the observer."""
@@ -79,7 +78,7 @@ def test_a_view_is_read_from_its_observation(rules):
     observer, random = PacManObserver(game), Random(1)
     for state in random_states(game, seed=1):
         seat = random.randrange(SEATS)
-        view: View = game.view(state, seat)
+        view = game.view(state, seat)
         seen = Reader(observer, observer.observe(seat, view)).view()
         assert seen == {name: getattr(view, name) for name in seen}
 

@@ -82,7 +82,6 @@ def check_reading(before, after):
 def check_sights(state, seat, maze):
     """Check a new reading against the true squares."""
     reading = state.readings[seat]
-    assert reading is not None
     assert reading.move == state.moves
     assert reading.own == tuple(state.squares[own] for own in OWN[seat % 2])
     for sight, enemy in zip(reading.enemy, OWN[1 - seat % 2], strict=True):

@@ -19,11 +19,6 @@ def either(request):
     return GAMES[request.param]
 
 
-def points(game, kills):
-    """Return the points for some kills."""
-    return kills * (5 if game.rules.rules == "pelita" else 0)
-
-
 def test_the_rule_sets_have_their_limits_and_the_normal_maze():
     assert {name: (rules.rules, rules.limit, rules.maze) for name, rules in RULE_SETS.items()} == {
         "classic": ("classic", 3000, "normal"),
@@ -33,80 +28,33 @@ def test_the_rule_sets_have_their_limits_and_the_normal_maze():
     assert make_game("pelita", limit=7).start(4).limit == 7
 
 
-def test_a_pacman_eats_a_dot_of_the_other_half(either):
-    dot = at(10, 2)
-    after = move(either, position(either, 0, squares={0: at(10, 3)}), NORTH)
-    assert dot not in after.food[1]
-    assert len(after.food[1]) == len(after.food[0]) - 1
-    assert (after.score, after.log) == ((1, 0), (Entry(0, 0, dot, ()),))
+MEETINGS = {
+    "a ghost that enters kills both pacmen there": (0, {0: at(6, 3), 1: LEFT, 3: LEFT}, EAST, (1, 3), [0, 0]),
+    "a pacman dies by the lower seat": (2, {2: LEFT, 1: RIGHT, 3: RIGHT}, EAST, (2,), [1]),
+    "a pacman eats before it dies": (0, {0: at(10, 3), 1: at(10, 2)}, NORTH, (0,), [1]),
+    "who reappears joins its partner": (1, {0: RIGHT, 1: at(9, 3), 2: at(1, 5)}, WEST, (0,), [1]),
+    "who reappears kills a pacman there": (
+        1,
+        {0: RIGHT, 1: at(9, 3), 2: at(14, 1), 3: at(1, 5)},
+        WEST,
+        (0, 2, 3),
+        [0, 1, 3],
+    ),
+}
+"""Bots that meet: the seat that moves, squares, its move, the seats that die, and those that kill them."""
 
 
-def test_a_ghost_leaves_the_dots_of_its_own_half(either):
-    after = move(either, position(either, 0, squares={0: at(1, 2)}), NORTH)
-    assert after.squares[0] == at(1, 1) == after.food[0][0]
-    assert (after.score, after.food) == ((0, 0), maze_of(either).food)
-
-
-def test_a_ghost_that_enters_kills_both_pacmen_there(either):
-    before = position(either, 0, squares={0: at(6, 3), 1: LEFT, 3: LEFT}, killed=(True, False, False, False))
-    after = move(either, before, EAST)
-    assert after.squares == (LEFT, *[before.maze.starts[seat] for seat in (1, 2, 3)])
-    assert after.log[-1] == Entry(0, 0, None, (1, 3))
-    assert (after.kills, after.deaths) == ((2, 0, 0, 0), (0, 1, 0, 1))
-    assert after.killed == (False, True, False, True)
-    assert after.score == (points(either, 2), 0)
-
-
-def test_a_pacman_that_enters_the_square_of_two_ghosts_dies_by_the_lower_seat(either):
-    after = move(either, position(either, 2, squares={2: LEFT, 1: RIGHT, 3: RIGHT}), EAST)
-    assert after.squares[2] == after.maze.starts[2]
-    assert (after.kills, after.deaths) == ((0, 1, 0, 0), (0, 0, 1, 0))
-    assert after.score == (0, points(either, 1))
-
-
-def test_a_pacman_eats_before_it_dies(either):
-    after = move(either, position(either, 0, squares={0: at(10, 3), 1: at(10, 2)}), NORTH)
-    assert after.log[-1] == Entry(0, 0, at(10, 2), (0,))
-    assert after.score == (1, points(either, 1))
-
-
-def test_who_reappears_kills_a_pacman_on_its_start_square(either):
-    start = maze_of(either).starts[0]
-    after = move(either, position(either, 1, squares={0: RIGHT, 1: at(9, 3), 3: start}), WEST)
-    assert after.squares == (start, RIGHT, after.maze.starts[2], after.maze.starts[3])
-    assert after.log[-1].died == (0, 3)
-    assert (after.kills, after.deaths) == ((1, 1, 0, 0), (1, 0, 0, 1))
-    assert after.score == (points(either, 1), points(either, 1))
-
-
-def test_three_die_in_a_chain(either):
-    starts = maze_of(either).starts
-    squares = {0: RIGHT, 1: at(9, 3), 3: starts[0], 2: starts[3]}
-    after = move(either, position(either, 1, squares=squares), WEST)
-    assert after.log[-1].died == (0, 2, 3)
-    assert (after.kills, after.deaths) == ((1, 1, 0, 1), (1, 0, 1, 1))
-    assert after.squares == (starts[0], RIGHT, starts[2], starts[3])
-
-
-def test_who_reappears_joins_its_partner(either):
-    start = maze_of(either).starts[0]
-    after = move(either, position(either, 1, squares={0: RIGHT, 2: start, 1: at(9, 3)}), WEST)
-    assert (after.squares[0], after.squares[2]) == (start, start)
-    assert after.log[-1].died == (0,)
-
-
-def test_killed_stays_until_the_own_next_move(either):
-    killed = (True, True, True, True)
-    after = move(either, position(either, 2, killed=killed), STOP)
-    assert after.killed == (True, True, False, True)
-
-
-def test_the_log_keeps_four_moves(either):
-    state = either.start(4)
-    for number in range(6):
-        state = move(either, state, STOP)
-        assert [entry.move for entry in state.log] == list(range(max(0, number - 3), number + 1))
-        assert [entry.seat for entry in state.log] == [entry.move % 4 for entry in state.log]
+@pytest.mark.parametrize(("seat", "squares", "action", "died", "killers"), MEETINGS.values(), ids=MEETINGS)
+def test_bots_that_meet_die_and_reappear(seat, squares, action, died, killers, either):
+    before = position(either, seat, squares=squares)
+    after = move(either, before, action)
+    ate = at(10, 2) if action is NORTH else None
+    assert after.log[-1] == Entry(seat, seat, ate, died)
+    assert after.kills == tuple(killers.count(each) for each in range(4))
+    assert [after.squares[each] for each in died] == [after.maze.starts[each] for each in died]
+    worth = 5 if either.rules.rules == "pelita" else 0
+    teams = [sum(each % 2 == team for each in killers) for team in (0, 1)]
+    assert after.score == (worth * teams[0] + bool(ate), worth * teams[1])
 
 
 def test_the_last_dot_ends_the_game_and_points_decide():
@@ -117,14 +65,6 @@ def test_the_last_dot_ends_the_game_and_points_decide():
         after = move(game, before._replace(ages=((0,) * 5, (0,))), NORTH)
         assert game.to_move(after) is OVER
         assert after.winner == winner
-
-
-def test_the_limit_ends_the_game(either):
-    before = position(either, 0)._replace(moves=8, limit=9)
-    after = move(either, before, STOP)
-    assert either.to_move(after) is OVER
-    assert (after.moves, after.winner) == (9, "draw")
-    assert either.to_move(move(either, before._replace(limit=10), STOP)) is not OVER
 
 
 @pytest.mark.parametrize(

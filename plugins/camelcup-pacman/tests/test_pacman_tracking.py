@@ -12,7 +12,7 @@ from forecasts import Forecast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
-from recorded_games import ALL, Key, scores
+from recorded_games import scores
 
 from camelcup.testing.packages import read_games
 
@@ -20,9 +20,8 @@ SAMPLE = Path(__file__).parent / "data" / "tracking-sample.jsonl.gz"
 
 COLUMNS = (Model(0), Model(1), Model(3), Model(10), Model(10, 0.1))
 
-Figures = dict[Key, tuple[int, list[float], list[float]]]
 
-IN_SAMPLE: Figures = {
+IN_SAMPLE = {
     ("classic", "explorer"): (
         419,
         [-2.6513, -2.1736, -1.5244, -2.2347, -1.6386],
@@ -47,40 +46,6 @@ IN_SAMPLE: Figures = {
 """Figures of another implementation on the sample, by rule set and player: readings, then for each of COLUMNS
 the mean logarithm and the share among the five best."""
 
-IN_ALL: Figures = {
-    ("classic", "random"): (
-        5793,
-        [-1.930, -3.342, -4.502, -6.285, -3.828],
-        [0.818, 0.556, 0.500, 0.518, 0.513],
-    ),
-    ("classic", "explorer"): (
-        1164,
-        [-2.804, -2.302, -1.671, -2.328, -1.551],
-        [0.571, 0.648, 0.825, 0.830, 0.860],
-    ),
-    ("classic", "eater"): (
-        1269,
-        [-2.369, -2.025, -1.551, -1.743, -1.291],
-        [0.678, 0.730, 0.826, 0.916, 0.909],
-    ),
-    ("pelita", "peer:random"): (
-        2344,
-        [-1.334, -2.173, -3.489, -6.320, -2.581],
-        [0.952, 0.870, 0.840, 0.838, 0.837],
-    ),
-    ("pelita", "peer:explorer"): (
-        842,
-        [-1.715, -1.381, -1.013, -1.825, -1.128],
-        [0.812, 0.888, 0.942, 0.942, 0.950],
-    ),
-    ("pelita", "peer:food"): (
-        468,
-        [-1.819, -1.466, -1.117, -1.335, -0.937],
-        [0.814, 0.863, 0.938, 0.981, 0.968],
-    ),
-}
-"""The same on all recorded games, of a third implementation."""
-
 
 def check_figures(found, figures):
     for key, (readings, logs, best) in figures.items():
@@ -92,14 +57,6 @@ def check_figures(found, figures):
 def plain_scores(games):
     """Return the scores of the models in COLUMNS, each alone."""
     return scores(games, COLUMNS, apart=True, switch=0, dots=False)
-
-
-@pytest.fixture(scope="module")
-def recorded():
-    """All recorded games with a player that has figures."""
-    return [
-        game for game in read_games(ALL) if any((game["rules"], each) in IN_ALL for each in game["players"])
-    ]
 
 
 def test_single_models_have_the_figures_of_another_implementation_on_the_sample():
@@ -114,22 +71,6 @@ def test_the_mixture_beats_every_beta_on_the_sample_in_classic():
         assert found["classic", player].logs[0] > max(logs[:4])
 
 
-@pytest.mark.slow
-def test_single_models_have_the_figures_of_another_implementation(recorded):
-    check_figures(plain_scores(recorded), IN_ALL)
-
-
-@pytest.mark.slow
-def test_the_mixture_beats_the_best_single_model(recorded):
-    purposeful = {key: figures for key, figures in IN_ALL.items() if "random" not in key[1]}
-    games = [
-        game for game in recorded if any((game["rules"], each) in purposeful for each in game["players"])
-    ]
-    found = scores(games)
-    for key, (_, logs, _) in purposeful.items():
-        assert found[key].logs[0] > max(logs), key
-
-
 def turns(game, seed, seat):
     """Return the states of a random game in which a seat is to move."""
     return [state for state in random_states(game, seed) if state.phase == TURN and state.moves % 4 == seat]
@@ -139,7 +80,7 @@ def turns(game, seed, seat):
 @settings(max_examples=8, deadline=None)
 def test_the_true_square_is_never_excluded(rules, seat, seed):
     game = make_game(rules, "14x8,2", limit=120)
-    tracker: Tracker | None = None
+    tracker = None
     for state in turns(game, seed, seat):
         view = game.view(state, seat)
         tracker = tracker or Tracker(view)

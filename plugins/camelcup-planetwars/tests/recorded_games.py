@@ -1,7 +1,6 @@
 """The recorded games: their files and their states."""
 
 from pathlib import Path
-from typing import Any
 
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.rules import Rules
@@ -10,8 +9,6 @@ ALL = Path(__file__).parents[4] / "shared" / "golden" / "planetwars.jsonl.gz"
 """All recorded games, in a folder beside the repository, if it exists."""
 
 SAMPLE = Path(__file__).parent / "data" / "planetwars-sample.jsonl.gz"
-
-Recorded = dict[str, Any]
 
 
 def game_of(recorded):

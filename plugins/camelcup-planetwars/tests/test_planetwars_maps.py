@@ -31,36 +31,26 @@ def test_maps_of_the_contest_are_read_and_written():
 
 
 @pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("P 1 2 1 100", "a planet is 'P x y owner ships growth'"),
+        ("F 1 2 3 4 5 6", "a planet is 'P x y owner ships growth'"),
+        ("P 1 2 5 100 5", "owner 5 must be a whole number from 0 to 4"),
+        ("P 1 2 1 -3 5", "ships -3 must be a whole number from 0 to 1000000"),
+        ("P 1 2 1 3 6", "growth 6 must be a whole number from 0 to 5"),
+        ("P nan 2 1 3 5", "place nan must be from -1000 to 1000"),
+        ("P x 2 1 3 5", "could not convert string to float: 'x'"),
+    ],
+)
+def test_a_line_that_is_no_planet_is_named(line, problem):
+    with pytest.raises(ValueError) as raised:  # noqa: PT011
+        read_map(f"{TWO}\n{line}\n")
+    assert str(raised.value) == f"line 4, {line!r}: {problem}"
+
+
+@pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (
-            "P 1 2 1 100\n",
-            "line 1, 'P 1 2 1 100': a planet is 'P x y owner ships growth'",
-        ),
-        (
-            f"{TWO}F 1 2 3 4 5 6\n",
-            "line 3, 'F 1 2 3 4 5 6': a planet is 'P x y owner ships growth'",
-        ),
-        (
-            "\nP 1 2 5 100 5\n",
-            "line 2, 'P 1 2 5 100 5': owner 5 must be a whole number from 0 to 4",
-        ),
-        (
-            "P 1 2 1 -3 5\n",
-            "line 1, 'P 1 2 1 -3 5': ships -3 must be a whole number from 0 to 1000000",
-        ),
-        (
-            "P 1 2 1 3 6\n",
-            "line 1, 'P 1 2 1 3 6': growth 6 must be a whole number from 0 to 5",
-        ),
-        (
-            "P nan 2 1 3 5\n",
-            "line 1, 'P nan 2 1 3 5': place nan must be from -1000 to 1000",
-        ),
-        (
-            "P x 2 1 3 5\n",
-            "line 1, 'P x 2 1 3 5': could not convert string to float: 'x'",
-        ),
         (f"{TWO}P 6 2 0 7 1\n", "planets 1 and 2 are both at 6.0 2.0"),
         ("P 1 2 1 3 5\n", "no planet has the owner 2; each of 2 to 4 seats needs one"),
         (f"{TWO}P 9 9 4 3 5\n", "no planet has the owner 3; each of 2 to 4 seats needs one"),

@@ -1,6 +1,6 @@
 """Positions made by hand."""
 
-from camelcup_ra.actions import Action, Deal, Drawn
+from camelcup_ra.actions import Deal, Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.tiles import NO_TILES
@@ -30,7 +30,7 @@ def play(state, moves, game=GAME):
         if isinstance(move, Drawn):
             state = game.resolve(state, move)
         else:
-            action: Action = game.check(state, state.to_move or 0, move)
+            action = game.check(state, state.to_move or 0, move)
             state = game.apply(state, (action,))
     return state
 

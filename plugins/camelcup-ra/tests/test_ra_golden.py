@@ -6,14 +6,14 @@ repository, if it exists.
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from camelcup_ra.actions import Deal, Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.tiles import KINDS
+from ra_positions import GAME
 
-from camelcup import CHANCE, OVER, Gain
+from camelcup import CHANCE, OVER
 from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
@@ -30,33 +30,32 @@ def recorded_form(state):
         "bag": state.bag, "phase": state.phase, "next": state.to_move, "caller": state.caller,
         "free": state.free, "bid": bid, "owed": state.owed,
     }  # fmt: skip
-    plain: dict[str, Any] = json.loads(json.dumps(fields))
-    return plain
+    return json.loads(json.dumps(fields))
 
 
-def follow(game, recorded):
+def follow(recorded):
     """Play a recorded game, and compare every list, state and score."""
-    state = game.resolve(game.start(recorded["seats"]), Deal(recorded["suns"]))
-    display, gains = RaDisplay(game), list[Gain]()
+    state = GAME.resolve(GAME.start(recorded["seats"]), Deal(recorded["suns"]))
+    display, gains = RaDisplay(GAME), []
     assert state.to_move == recorded["start"]
     for number, step in enumerate(recorded["steps"]):
-        assert game.to_move(state) == (step["seat"],), number
-        legal = game.legal_actions(state, step["seat"])
-        assert [list(game.encode(action)) for action in legal] == step["legal"], number
-        actions = (game.check(state, step["seat"], step["action"]),)
-        before, state = state, game.apply(state, actions)
+        assert GAME.to_move(state) == (step["seat"],), number
+        legal = GAME.legal_actions(state, step["seat"])
+        assert [list(GAME.encode(action)) for action in legal] == step["legal"], number
+        actions = (GAME.check(state, step["seat"], step["action"]),)
+        before, state = state, GAME.apply(state, actions)
         gains += display.sources(before, actions, state)
         if "drawn" in step:
-            assert game.to_move(state) is CHANCE
+            assert GAME.to_move(state) is CHANCE
             drawn = Drawn(step["drawn"])
-            assert drawn in [outcome for outcome, _ in game.outcomes(state)]
-            before, state = state, game.resolve(state, drawn)
+            assert drawn in [outcome for outcome, _ in GAME.outcomes(state)]
+            before, state = state, GAME.resolve(state, drawn)
             gains += display.sources(before, drawn, state)
         assert recorded_form(state) == step["after"], number
-    assert game.to_move(state) is OVER
+    assert GAME.to_move(state) is OVER
     assert by_epoch(gains, recorded["seats"]) == recorded["scoring"]
-    assert list(game.scores(state)) == recorded["points"]
-    assert game.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]
+    assert list(GAME.scores(state)) == recorded["points"]
+    assert GAME.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]
 
 
 def by_epoch(gains, seats):
@@ -72,13 +71,13 @@ def by_epoch(gains, seats):
 
 
 @pytest.mark.parametrize("recorded", read_games(SAMPLE), ids=lambda recorded: recorded["name"])
-def test_the_game_follows_the_sample(game, recorded):
-    follow(game, recorded)
+def test_the_game_follows_the_sample(recorded):
+    follow(recorded)
 
 
 @pytest.mark.slow
-def test_the_game_follows_every_recorded_game(game):
+def test_the_game_follows_every_recorded_game():
     recorded = read_games(ALL)
     assert len(recorded) == 121
     for one in recorded:
-        follow(game, one)
+        follow(one)

@@ -15,7 +15,7 @@ from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 from camelcup import CHANCE, UserError
 from camelcup.testing import check_bot, random_moves
 
-EMPTY: dict[int, int] = {}
+EMPTY = {}
 
 
 def bot(level="normal", seats=3):

@@ -1,17 +1,15 @@
 """An observation has all of a position but the order of the track."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from camelcup_ra.observer import HELD, ON_TRACK, PHASES, WORDS, RaObserver
 from camelcup_ra.state import View
 from camelcup_ra.tiles import KINDS
+from ra_positions import GAME
 
 from camelcup import replay
 from camelcup.testing import play_table
-
-Read = Callable[[str], int]
 
 
 def read(read_number, suns, seats):
@@ -56,13 +54,13 @@ def read(read_number, suns, seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_view_is_read_from_its_observation(game, seats):
-    observer, random = RaObserver(game), Random(1)
+def test_a_view_is_read_from_its_observation(seats):
+    observer, random = RaObserver(GAME), Random(1)
     names = [feature.name for feature in observer.features(seats)]
-    record = play_table(game, [lambda seat, view: random.choice(view.legal_actions())] * seats)
-    for step in replay(record, game):
+    record = play_table(GAME, [lambda seat, view: random.choice(view.legal_actions())] * seats)
+    for step in replay(record, GAME):
         seat = random.randrange(seats)
-        view = game.view(step.after, seat)
+        view = GAME.view(step.after, seat)
         row = dict(zip(names, observer.observe(seat, view), strict=True))
         seen = read(lambda name, row=row: int(row[name]), observer.suns[seats], seats)
         assert seen == view._replace(ra_spaces=0, track=tuple(sorted(view.track)))

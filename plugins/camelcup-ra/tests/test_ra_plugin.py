@@ -1,11 +1,11 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-from pathlib import Path
 
 import pytest
+from ra_positions import GAME
 
-from camelcup import UserError
+from camelcup import UserError, session
 from camelcup.testing.packages import GamePackage, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
@@ -17,27 +17,10 @@ class TestRa(GamePackage):
     light = ("camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler")
 
 
-def test_a_table_seats_two_to_five_and_three_in_a_cup(game):
-    assert (list(game.seats), game.cup_seats) == ([2, 3, 4, 5], 3)
+def test_a_table_seats_two_to_five_and_three_in_a_cup():
+    assert (list(GAME.seats), GAME.cup_seats) == ([2, 3, 4, 5], 3)
     with pytest.raises(UserError, match="6 seats: these rules seat 2 to 5"):
-        game.start(6)
-
-
-def test_watch_prints_where_points_came_from_at_the_end_of_each_epoch():
-    shown = run("watch", "Haggler", "Random", "Haggler", *HERE).stdout
-    for epoch in (1, 2, 3):
-        assert shown.count(f"\nepoch {epoch}        seat 0  seat 1  seat 2\n") == 1
-    assert shown.count("\nmonuments") == 1
-    assert "? points" not in shown
-
-
-def test_watch_hides_the_points_of_others_until_the_end():
-    shown = run("watch", "Haggler", "Random", "Haggler", *HERE, "--hide").stdout
-    assert "\nepoch 1        seat 0\n" in shown
-    assert "\nepoch 3        seat 0  seat 1  seat 2\n" in shown
-    *during, last = shown.split("\nturn ")
-    assert all("seat 1     ? points" in picture for picture in during[1:])
-    assert "? points" not in last
+        GAME.start(6)
 
 
 @pytest.mark.slow
@@ -47,7 +30,8 @@ def test_haggler_wins_nine_games_in_ten_against_two_random_bots():
     assert row["win_rate"] >= 0.9
 
 
-def test_haggler_is_short():
-    from camelcup_ra.bots import haggler
-
-    assert len(Path(haggler.__file__).read_text("utf-8").splitlines()) < 100
+def test_the_strongest_bot_is_asked_first_and_its_move_is_a_sentence():
+    with session.new(["Human", "Haggler", "Imhotep"], game="ra", seed=3, isolation="none") as game:
+        game.play()
+        assert game.advisers()[:2] == ["Imhotep", "Haggler"]
+        assert str(game.hint(0, "Haggler")).startswith("Haggler would play draw (number 1): draws\n")

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ra_positions import DISPLAY, GAME
 
-from camelcup import Gain
 from camelcup.testing import random_moves
 
 TABLES = {seats: sorted([GAME.rules.centre, *sum(GAME.rules.table(seats).suns, ())]) for seats in GAME.seats}
@@ -27,7 +26,7 @@ def check_game(seats, seed, every_move):
 
     every_move: whether to check the tiles after each move, and not only when a turn begins
     """
-    had, last, gains = list(BAG), None, list[Gain]()
+    had, last, gains = list(BAG), None, []
     for before, move, state in random_moves(GAME, seats, seed):
         last = state
         gains += DISPLAY.sources(before, move, state)
@@ -40,7 +39,6 @@ def check_game(seats, seed, every_move):
             check_move(before, move, state, lost)
         if state.phase == "turn":
             check_suns(state)
-    assert last is not None
     check_points(last, gains)
 
 

@@ -1,10 +1,9 @@
 """Records for the tests: made by hand, and simulated from known strengths."""
 
-from collections.abc import Callable
 from functools import cache
 from math import exp, log
 
-from camelcup import AnyGame, Ending, GameResult, RatingRule, Table, Times
+from camelcup import AnyGame, Ending, GameResult, Table, Times
 from camelcup.installed.plugins import load_plugins
 
 ELO = 400 / log(10)
@@ -16,8 +15,7 @@ LIKELIHOODS = RULES[:2]
 @cache
 def factory(rule):
     """Return the class of an installed scoring rule."""
-    found: Callable[[], RatingRule] = load_plugins().scoring_rules.find(rule).load()
-    return found
+    return load_plugins().scoring_rules.find(rule).load()
 
 
 def make(rule):

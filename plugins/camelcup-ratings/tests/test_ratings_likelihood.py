@@ -6,7 +6,7 @@ from math import exp, log, prod
 import numpy as np
 import pytest
 from camelcup_ratings.likelihood import Likelihood
-from camelcup_ratings.orders import Choice, Weight, choices_of_order
+from camelcup_ratings.orders import choices_of_order
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +18,7 @@ STEP = 1e-5
 
 def choices(orders):
     """Return how often each choice is in some finishing orders."""
-    found: dict[Choice, Weight] = {}
+    found = {}
     for order in orders:
         for choice, weight in choices_of_order(order):
             found[choice] = found.get(choice, 0) + weight

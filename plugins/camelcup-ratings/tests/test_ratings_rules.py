@@ -1,6 +1,5 @@
 """Rules on records of every kind: ties, bots that are out, unranked seats, groups that never met."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from math import inf, isfinite, log10
 
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ratings_records import LIKELIHOODS, RULES, games, intervals, make, numbered, numbers, rated, result
 
-from camelcup import Estimate, GameResult
+from camelcup import Estimate
 from camelcup.results.standings import Standings
 
 SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
@@ -266,7 +265,7 @@ def test_long_chains_of_wins_and_many_games_stay_finite(rule):
 @pytest.mark.parametrize("rule", RULES)
 def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule):
     standings = Standings(make(rule), ("A", "B", "C", "New"))
-    results: Sequence[GameResult] = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
+    results = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
     for each in results:
         standings.add(each)
     rows = standings.rows()

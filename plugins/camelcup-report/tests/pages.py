@@ -1,9 +1,6 @@
 """Reads the page of a report."""
 
 from html.parser import HTMLParser
-from typing import Any
-
-Row = dict[str, Any]
 
 
 class Reader(HTMLParser):
@@ -16,15 +13,15 @@ class Reader(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.tables: dict[str, list[Row]] = {}
-        self.pictures: dict[str, int] = {}
-        self.tags: set[str] = set()
-        self.links: list[str] = []
-        self.handlers: list[str] = []
+        self.tables = {}
+        self.pictures = {}
+        self.tags = set()
+        self.links = []
+        self.handlers = []
         self.title = ""
-        self.heads: list[str] = []
-        self.cells: list[Any] = []
-        self.inside: list[str] = []
+        self.heads = []
+        self.cells = []
+        self.inside = []
         self.feed(text)
         self.close()
 

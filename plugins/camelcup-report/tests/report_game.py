@@ -152,7 +152,7 @@ class Wins(RatingRule):
     """A rating of bots that have won at least twice."""
 
     def __init__(self):
-        self.wins: Counter[str] = Counter()
+        self.wins = Counter()
 
     def add(self, record, names):
         self.wins.update(name for seat, name in enumerate(names) if name and seat in record.winners)

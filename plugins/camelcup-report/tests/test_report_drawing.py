@@ -3,20 +3,19 @@
 import re
 from html import unescape
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from camelcup_report.drawing.canvas import COLOUR, style_of
 from camelcup_report.drawing.drawing import render_figure
 from camelcup_report.drawing.lines import spread
 
-from camelcup.report import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Picture, Stacked
+from camelcup.report import Bars, Column, Figure, HeatMap, Histogram, Lines, Stacked
 
 COLUMNS = (Column("a"), Column("b"), Column("x", 2), Column("low", 2), Column("high", 2))
 
 LINES = Lines("x", "low", series="a")
 
-PICTURES: list[Picture] = [
+PICTURES = [
     Bars("a", "x", "low", "high", mark="high", group="b"),
     Bars("a", "x"),
     Lines("x", "high", series="a", low="low", high="high"),
@@ -29,7 +28,7 @@ PICTURES: list[Picture] = [
     Histogram("a", "low", "high", "x", log=True),
 ]
 
-ROWS: dict[str, list[tuple[Cell, ...]]] = {
+ROWS = {
     "one row": [("A", "B", 1, 0.5, 2)],
     "equal numbers": [("A", "B", 1, 1, 1), ("B", "A", 1, 1, 1)],
     "no values": [("A", "B", None, None, None), ("B", "A", None, None, None)],
@@ -69,21 +68,21 @@ def labels(figure):
 
 
 def test_the_numbers_of_a_heat_map_are_those_of_its_rows():
-    rows: list[tuple[Cell, ...]] = [("A", "B", 0.256, 0, 0), ("B", "A", 0.744, 0, 0), ("B", "C", None, 0, 0)]
+    rows = [("A", "B", 0.256, 0, 0), ("B", "A", 0.744, 0, 0), ("B", "C", None, 0, 0)]
     columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
     found = labels(Figure("", "", columns, rows, HeatMap("a", "b", "x", 0.5)))
     assert sorted(found) == ["26", "74", "A", "A", "B", "B", "C"]
 
 
 def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle():
-    rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
+    rows = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
     svg = render_figure(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
     found = re.findall(r'fill="var\(--(blue|orange)\)" opacity="([\d.]+)"', svg)
     assert found == [("blue", "0.5"), ("blue", "0.25"), ("orange", "0.25")]
 
 
 def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed():
-    rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
+    rows = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
     figure = Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5, count="high"))
     shown = re.findall(r'fill="var\(--blue\)" opacity="([\d.]+)"', render_figure(figure, "f0"))
     faint, half, strong = map(float, shown)
@@ -92,7 +91,7 @@ def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their
 
 
 def test_a_legend_has_the_order_of_the_bars_line_by_line():
-    rows: list[tuple[Cell, ...]] = [("A", part, 1, 0, 0) for part in "FDB"]
+    rows = [("A", part, 1, 0, 0) for part in "FDB"]
     rows += [("Z", part, 1, 0, 0) for part in "GFEDCBA"]
     figure = Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=tuple("ABCDEFG")))
     at = places(figure, "[A-G] [A-G]")
@@ -114,13 +113,13 @@ def positions(svg):
 
 
 def test_dots_lie_where_their_numbers_are():
-    rows: list[tuple[Cell, ...]] = [(name, "", x, 0, 0) for name, x in (("A", 1), ("B", 2), ("C", 4))]
+    rows = [(name, "", x, 0, 0) for name, x in (("A", 1), ("B", 2), ("C", 4))]
     one, two, four = positions(render_figure(Figure("", "", COLUMNS, rows, Bars("a", "x")), "f0"))
     assert four - two == pytest.approx(2 * (two - one), rel=1e-4)
 
 
 def test_rows_of_a_group_stand_under_its_heading():
-    rows: list[tuple[Cell, ...]] = [(a, b, 1, 0, 2) for b in ("first", "second") for a in ("A", "B")]
+    rows = [(a, b, 1, 0, 2) for b in ("first", "second") for a in ("A", "B")]
     found = labels(Figure("", "", COLUMNS, rows, Bars("a", "x", group="b")))
     assert [text for text in found if text in ("A", "B", "first", "second")] == [
         "first", "A", "B", "second", "A", "B",
@@ -133,7 +132,7 @@ def test_a_figure_without_a_picture_or_rows_is_not_drawn():
 
 
 def test_numbers_of_an_axis_are_scaled():
-    rows: list[tuple[Any, ...]] = [("A", "", 0.0, 0, 0), ("B", "", 1.0, 0, 0)]
+    rows = [("A", "", 0.0, 0, 0), ("B", "", 1.0, 0, 0)]
     columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
     assert {"0", "20", "100"} <= {*labels(Figure("", "", columns, rows, Bars("a", "x")))}
 
@@ -171,7 +170,7 @@ def test_parts_of_one_order_have_the_same_colours_in_all_pictures():
 
 
 def test_a_part_has_the_letter_of_the_legend_where_it_has_room_for_it():
-    rows: list[tuple[Cell, ...]] = [("A", "roll", 99, 0, 0), ("A", "bet", 1, 0, 0), ("Z", "bet", 50, 0, 0)]
+    rows = [("A", "roll", 99, 0, 0), ("A", "bet", 1, 0, 0), ("Z", "bet", 50, 0, 0)]
     found = labels(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("bet", "roll"))))
     assert [label for label in found if label in ("A", "B")] == ["A", "B", "A"], "of the row A, and two parts"
     assert found[-2:] == ["A bet", "B roll"]

@@ -3,7 +3,6 @@
 import json
 import re
 from collections import Counter
-from typing import Any
 
 import pytest
 from camelcup_report.building import build
@@ -63,8 +62,7 @@ def teams(run, tmp_path_factory):
 
 def table(run, *arguments):
     """Return the rows that a command prints."""
-    rows: list[dict[str, Any]] = json.loads(run(*arguments, "--format", "json").out)
-    return rows
+    return json.loads(run(*arguments, "--format", "json").out)
 
 
 def test_every_section_has_a_picture_and_a_table_below_it(read):
@@ -97,7 +95,7 @@ def test_sources_of_scores_are_those_of_the_command(read, run, cup):
 
 @pytest.mark.parametrize("part", ["source", "stage"])
 def test_sources_of_a_bot_add_up_to_its_coins(part, read, records):
-    coins, sums = Counter[str](), Counter[str]()
+    coins, sums = Counter(), Counter()
     for record in records:
         coins.update(dict(zip(record.table.bots, record.scores, strict=True)))
     for row in read.tables[f"Coins by {part}"]:

@@ -19,10 +19,6 @@ ROWS = ["0 0 0-1 0 0", "0 1 2 3 4", "0+1 0 0 0 0+2", "0 0 0 0 0", "0 0 0-2 0 0"]
 TURN = "player 1 to move"
 
 
-def test_the_start_is_drawn(game):
-    assert board_text(game.start(2)) == START
-
-
 def test_colours_only_add_codes(game):
     display, start = SantoriniDisplay(game), game.start(2)
     plain, coloured = display.show(start), display.show(start, colour=True)
@@ -106,18 +102,12 @@ def test_a_text_that_is_no_board_is_an_error_that_says_what_would_be_right(text,
     assert "\n" not in str(caught.value)
 
 
-def test_the_error_names_a_file_that_is_no_board(tmp_path):
-    path = tmp_path / "picture.png"
-    path.write_bytes(b"\x89PNG\xff")
-    with pytest.raises(UserError, match=r"picture\.png: not text"):
-        load_board(path)
-
-
-def test_the_error_names_a_file_that_does_not_exist(tmp_path):
-    with pytest.raises(UserError, match=r"nowhere\.txt: No such file"):
-        load_board(tmp_path / "nowhere.txt")
-
-
-def test_a_folder_is_no_board(tmp_path):
-    with pytest.raises(UserError, match="Is a directory"):
-        load_board(tmp_path)
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("picture.png", "not text"), ("nowhere.txt", "No such file"), ("folder", "Is a directory")],
+)
+def test_the_error_names_a_file_that_cannot_be_read(name, reason, tmp_path):
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(UserError, match=f"{name}: {reason}"):
+        load_board(tmp_path / name)

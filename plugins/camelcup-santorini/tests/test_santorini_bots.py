@@ -1,22 +1,17 @@
 """Tests of the bots."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import count
 
 import pytest
-from camelcup_santorini.actions import Action
 from camelcup_santorini.board import read_board
 from camelcup_santorini.bots import alpha_beta
 from camelcup_santorini.bots.alpha_beta import AlphaBeta
 from camelcup_santorini.bots.climber import Climber
-from camelcup_santorini.state import View
 
-from camelcup import Bot, UserError
+from camelcup import UserError
 from camelcup.installed.random_bot import Random
 from camelcup.testing import play_table
-
-Maker = Callable[[], Bot[View, Action]]
 
 
 def wins(game, bot, other, games):

@@ -49,10 +49,6 @@ def test_it_starts_with_player_minus_one(env):
     assert len(env.legal_moves()) == 64
 
 
-def test_a_new_environment_needs_no_reset():
-    assert len(Santorini().legal_moves()) == 64
-
-
 def test_itoa_and_atoi_are_inverse(env):
     assert env.itoa[27] == (-1, "a", "a")
     assert type(env.itoa[27]) is tuple
@@ -80,12 +76,6 @@ def test_flattened_it_is_55_integers(env):
     assert flat[:25].tolist() == planes[0].ravel().tolist()
     assert flat[25:50].tolist() == planes[1].ravel().tolist()
     assert flat[50:].tolist() == planes[2].diagonal().tolist() == [0, 21, 18, 14, 18]
-
-
-def test_the_player_to_move_sees_its_own_workers_as_negative(env):
-    _, workers, _ = env.step((-1, "a", "a"))[0]
-    assert (workers[2, 0], workers[2, 4]) == (-1, -2)
-    assert (workers[0, 1], workers[4, 2]) == (1, 2)
 
 
 def test_a_step_returns_the_next_state_the_reward_the_end_and_the_next_player(env):

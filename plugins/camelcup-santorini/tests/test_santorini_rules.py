@@ -1,15 +1,12 @@
 """Tests of single rules, each on a board made for it."""
 
 import pytest
-from camelcup_santorini.actions import KEYS, Action
+from camelcup_santorini.actions import Action
 from camelcup_santorini.board import read_board
 from camelcup_santorini.display import SantoriniDisplay
-from camelcup_santorini.moves import QUIET_TURNS, build, height, parts_left
+from camelcup_santorini.moves import QUIET_TURNS, parts_left
 
 from camelcup import OVER, IllegalAction
-
-CENTRE = 12
-"""The square of worker -1 in the boards here."""
 
 
 def around_the_centre(level, heights):
@@ -19,45 +16,6 @@ def around_the_centre(level, heights):
         f"0-2 0 0 0 0+1 / 0 {q} {w} {e} 0 / 0 {a} {level}-1 {d} 0 / 0 {z} {x} {c} 0 / 0 0 0 0 0+2 / "
         "player -1 to move"
     )
-
-
-def moves_of_the_first(game, state):
-    """Return the keys of the moves of worker -1."""
-    return "".join(dict.fromkeys(move for worker, move, _ in game.legal_actions(state, 0) if worker == -1))
-
-
-def test_a_worker_climbs_one_level_at_most_and_enters_no_dome(game):
-    assert moves_of_the_first(game, around_the_centre(0, "01234010")) == "qwzxc"
-    assert moves_of_the_first(game, around_the_centre(1, "01234010")) == "qwezxc"
-    assert moves_of_the_first(game, around_the_centre(2, "01234010")) == "qweazxc"
-
-
-def test_a_worker_drops_any_number_of_levels(game):
-    after = game.apply(around_the_centre(2, "00000000"), (Action(-1, "q", "c"),))
-    assert after.first[0] == 6
-    assert height(after.floors, 6) == 0
-
-
-def test_a_worker_may_build_on_the_square_it_left(game):
-    after = game.apply(around_the_centre(1, "00000000"), (Action(-1, "w", "x"),))
-    assert height(after.floors, CENTRE) == 2
-
-
-def test_a_worker_neither_moves_nor_builds_on_an_occupied_square(game):
-    state = read_board(
-        "0-1 0+1 0 0 0 / 0-2 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0+2 / player -1 to move"
-    )
-    legal = game.legal_actions(state, 0)
-    assert {action.move for action in legal if action.worker == -1} == {"c"}
-    assert {action.build for action in legal if action[:2] == (-1, "c")} == set(KEYS) - {"w", "a"}
-
-
-def test_a_building_grows_to_a_dome_and_each_floor_uses_a_part():
-    floors = (0, 0, 0, 0)
-    for level, parts in enumerate([(21, 18, 14, 18), (21, 17, 14, 18), (21, 17, 13, 18), (21, 17, 13, 17)]):
-        floors = build(floors, CENTRE)
-        assert height(floors, CENTRE) == level + 1
-        assert parts_left(floors) == parts
 
 
 NO_FIRST_FLOOR_LEFT = """
@@ -153,10 +111,6 @@ def test_the_default_action_does_not_climb(game):
     assert game.default_action(state, 0)[:2] == (-1, "a")
 
 
-def test_scores_are_0_before_the_end(game):
-    assert game.scores(game.start(2)) == (0, 0)
-
-
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
@@ -173,3 +127,16 @@ def test_an_illegal_action_is_an_error_with_the_reason(game, action, reason):
     with pytest.raises(IllegalAction, match=reason) as caught:
         game.check(state, 0, action)
     assert "0-2 0 0 0 0+1 / 0 0 0 0 0 / 0 3 1-1 4 0 /" in str(caught.value)
+
+
+def sequences(game, state, depth):
+    """Return the number of ways to play `depth` turns."""
+    legal = game.legal_actions(state, 0)
+    if depth == 1:
+        return len(legal)
+    return sum(sequences(game, game.apply(state, (action,)), depth - 1) for action in legal)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 64), (2, 3_840), (3, 254_484)])
+def test_sequences_of_turns_from_the_start(game, depth, count):
+    assert sequences(game, game.start(2), depth) == count

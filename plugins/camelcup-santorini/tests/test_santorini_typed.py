@@ -15,12 +15,6 @@ VIEW = GAME.view(START, 0)
 LEGAL = GAME.legal_actions(START, 0)
 
 
-@pytest.mark.parametrize("action", LEGAL, ids=str)
-def test_the_short_text_of_an_action_is_read(action):
-    assert DISPLAY.parse(DISPLAY.shorthand(action), VIEW) == action
-    assert DISPLAY.announce(action) == str(action)
-
-
 @pytest.mark.parametrize("action", [action for action in ACTIONS if action not in LEGAL], ids=str)
 def test_an_illegal_action_is_explained_in_one_short_line(action):
     with pytest.raises(IllegalAction) as caught:

@@ -1,18 +1,13 @@
 """Tests of the bots."""
 
-from collections.abc import Callable
-
 import pytest
-from camelcup_set.actions import Claim
 from camelcup_set.bots import Attentive, Hasty, RandomBot, Solver, is_near
 from camelcup_set.cards import CARDS, read_cards
 from camelcup_set.solver import is_set
 from camelcup_set.state import View
 
-from camelcup import Bot, UserError
+from camelcup import UserError
 from camelcup.testing import play_table
-
-Maker = Callable[[], Bot[View, Claim]]
 
 
 def points(game, makers, games=10):

@@ -1,15 +1,14 @@
 """Tests of the numbers of sets, against what is known of them."""
 
 from itertools import combinations
-from math import comb, factorial
+from math import comb
 from random import Random
 
 import pytest
 from camelcup_set.cards import CARDS
-from camelcup_set.solver import count_sets, third_card
+from camelcup_set.solver import count_sets
 from camelcup_set.statistics import (
     DEALT,
-    WITHOUT_SET,
     exact_mean,
     exact_none,
     sample_deals,
@@ -29,32 +28,6 @@ def test_the_mean_among_12_cards_is_220_79ths():
 def test_the_mean_of_few_cards_is_that_of_all_their_choices():
     sets = sum(count_sets(cards) for cards in combinations(CARDS, 3))
     assert sets / comb(81, 3) == pytest.approx(exact_mean(3))
-
-
-def estimated_caps(sizes, runs, random):
-    """Return estimates of the numbers of choices of cards without a set.
-
-    Cards that make no set are added at random. The product of the numbers of those that could be added is, in
-    the mean, the number of orders in which so many cards without a set can be laid out.
-    """
-    sums = dict.fromkeys(sizes, 0)
-    for _ in range(runs):
-        free, chosen, orders = set(CARDS), [], 1
-        while free and len(chosen) < max(sizes):
-            orders *= len(free)
-            card = random.choice(sorted(free))
-            free -= {card, *[third_card(card, other) for other in chosen]}
-            chosen.append(card)
-            if len(chosen) in sums:
-                sums[len(chosen)] += orders
-    return {size: total / runs / factorial(size) for size, total in sums.items()}
-
-
-def test_the_exact_numbers_without_a_set_agree_with_an_estimate():
-    found = estimated_caps(DEALT, 6000, Random(1))
-    assert found[12] == pytest.approx(WITHOUT_SET[12], rel=0.02)
-    assert found[15] == pytest.approx(WITHOUT_SET[15], rel=0.06)
-    assert found[18] == pytest.approx(WITHOUT_SET[18], rel=0.5)
 
 
 @pytest.mark.parametrize("cards", DEALT)

@@ -13,7 +13,6 @@ from camelcup import (
     RecordedGame,
     ResultTable,
     join_teams,
-    standings_table,
 )
 from camelcup_web.archive import KeptCup
 
@@ -77,7 +76,7 @@ def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
     run = cup.run
     with cup.lock:
         try:
-            return standings_table(run.standings.rows(), run.plan.unit), run.remarks()
+            return run.standings.table(), run.remarks()
         except CamelCupError as error:
             return None, [str(error)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table, standings_table
+from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table
 from camelcup_web.feed import Feed
 from camelcup_web.templating import fragment
 
@@ -179,7 +179,7 @@ class LiveCup(Logger):
             planned, speed = self._planned, self._speed()
             left = None if planned is None or not speed else (planned - standings.games) / speed
             return CupView(
-                standings=standings_table(standings.rows(), self.plan.unit),
+                standings=standings.table(),
                 played=standings.games,
                 planned=planned,
                 state=self._state,

@@ -80,7 +80,6 @@ class Server:
             stdout=subprocess.PIPE,
             text=True,
         )
-        assert self.process.stdout is not None
         line = self.process.stdout.readline()
         match = re.search(r"http://(\S+):(\d+)/", line)
         assert match, line
@@ -156,8 +155,7 @@ def wait_for_turn(page):
 
 def board_of(page):
     """Return the turn and the version of the board that a tab shows."""
-    data: dict[str, str] = page.locator(".board").evaluate("board => ({...board.dataset})")
-    return data
+    return page.locator(".board").evaluate("board => ({...board.dataset})")
 
 
 def wait_for_change(page, version):

@@ -4,7 +4,6 @@ import re
 import threading
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
 
 from camelcup_web import server
 from camelcup_web.app import make_app
@@ -16,7 +15,7 @@ from camelcup import load_plugins
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
 
-GUARDED: dict[str, Any] = {
+GUARDED = {
     "password": "camels",
     "origin": "https://cup.example",
     "hosts": frozenset({"cup.example"}),
@@ -30,7 +29,7 @@ installed = cache(load_plugins)
 
 def settings(folder, **more):
     """Return settings for a folder."""
-    values: dict[str, object] = {
+    values = {
         "folder": folder,
         "bots": {},
         "origin": ORIGIN,

@@ -1,7 +1,6 @@
 """Forms that come twice, late, or cut off do nothing that nobody has asked for."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from anyio.from_thread import start_blocking_portal
 from camelcup_web.guard import Guard
@@ -52,8 +51,8 @@ def test_a_form_that_is_cut_off_is_not_played(tmp_path):
         {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True},  # of 12, say
         {"type": "http.disconnect"},
     ]
-    played: list[object] = []
-    answered: list[dict[str, Any]] = []
+    played = []
+    answered = []
 
     async def app(*scope):
         played.append(scope)

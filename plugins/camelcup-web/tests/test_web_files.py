@@ -1,7 +1,6 @@
 """A folder may hold odd files, and be changed while it is served."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from sites import settings
 
 from camelcup import UserError, load_plugins
 
-ODD: dict[str, Callable[[Path], object]] = {
+ODD = {
     "folder": Path.mkdir,
     "link to nothing": lambda path: path.symlink_to("nothing"),
     "link to itself": lambda path: path.symlink_to(path.name),

@@ -1,7 +1,6 @@
 """A bot that hangs holds up its own table, and nobody else."""
 
 import os
-from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -11,7 +10,6 @@ import pytest
 from camelcup_web import thinking
 from camelcup_web.routes import play
 from sites import begin, games, opened, settings, wait_for
-from starlette.responses import Response
 
 from camelcup import session
 
@@ -75,7 +73,7 @@ def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(tmp_path, pipe,
 
     async def done(*arguments):
         arrived.release()
-        answer: Awaitable[Response] = do(*arguments)
+        answer = do(*arguments)
         return await answer
 
     monkeypatch.setattr(play, "_done", done)

@@ -4,7 +4,6 @@ import re
 import signal
 import socket
 import threading
-from typing import Any
 
 import httpx2
 import pytest
@@ -18,10 +17,10 @@ from camelcup import UserError, load_plugins
 from terminals import read_until, terminal
 
 BOTS = ["Player0", "RandomBot"]
-HERE: Any = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
+HERE = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
 
 
-class Careless(camelcup.Bot[Any, Any]):
+class Careless(camelcup.Bot):
     """Raises at its first move."""
 
     def move(self, seat, view):
@@ -38,7 +37,7 @@ class Watcher:
 
     def __init__(self, address):
         self.address = address
-        self.pages: list[str] = []
+        self.pages = []
         self.events = ""
         self.connected = threading.Event()
         self.reader = threading.Thread(target=self._read)
@@ -114,7 +113,7 @@ def test_a_port_is_no_file(tmp_path, monkeypatch):
 def test_from_another_machine_only_who_has_the_link_watches(capsys):
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    seen: list[Any] = []
+    seen = []
 
     def look(result):
         (link,) = re.findall(r"/enter/\S+", capsys.readouterr().err)
@@ -132,7 +131,7 @@ def test_from_another_machine_only_who_has_the_link_watches(capsys):
 def test_standings_are_rendered_once_for_all_readers():
     cup = LiveCup()
     page = LivePage(cup)
-    texts: list[str] = []
+    texts = []
     camelcup.tournament(BOTS, 3, loggers=[cup], ended=lambda result: texts.append(page.text()), **HERE)
     assert texts[0] is texts[1] is texts[2]
     assert page.feed.latest == 1
@@ -146,7 +145,7 @@ class Looker(camelcup.Logger):
 
     def __init__(self, cup):
         self.cup = cup
-        self.seen: list[list[int]] = []
+        self.seen = []
 
     def table_begun(self, table):
         self.seen.append([begun.number for begun in self.cup.view().begun])

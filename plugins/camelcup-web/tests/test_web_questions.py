@@ -4,7 +4,6 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
-from typing import TypeVar
 
 import pytest
 from camelcup_web import questions
@@ -13,8 +12,6 @@ from camelcup_web.questions import Questions
 from camelcup import CamelCupError
 
 CUP = Path("cup.jsonl")
-
-T = TypeVar("T")
 
 
 @pytest.fixture

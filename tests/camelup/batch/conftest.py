@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """Skip the tests of this folder that need a batch."""
     if find_spec("camelcup.camelup.batch._steps") and os.environ.get("CAMELCUP_PURE") != "1":
         return

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from typing import Any
 
 import pytest
 
@@ -12,16 +11,14 @@ from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import Rules
 
 
-def test_a_batch_that_is_missing_says_how_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_that_is_missing_says_how_it_is_built(monkeypatch):
     monkeypatch.delenv("CAMELCUP_PURE", raising=False)
     monkeypatch.setitem(sys.modules, "camelcup.camelup.batch._steps", None)
     with pytest.raises(UserError, match=r"is not compiled here .*; with a C compiler, pip install camelcup"):
         Batch()
 
 
-def test_a_batch_is_missing_where_the_environment_turns_it_off(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_batch_is_missing_where_the_environment_turns_it_off(monkeypatch):
     monkeypatch.setenv("CAMELCUP_PURE", "1")
     with pytest.raises(
         UserError, match=r"CAMELCUP_PURE=1 in the environment turns camelcup\.camelup\.batch off"
@@ -36,8 +33,6 @@ def test_a_batch_is_missing_where_the_environment_turns_it_off(
         ({"seats": 1}, "seats=1: give a whole number from 2 to 8"),
         ({"rules": "second-edition", "seats": 2}, "seats=2: give a whole number from 3 to 8"),
         ({"size": 0}, "size=0: give a whole number from 1 to"),
-        ({"seed": -1}, "seed=-1: give a whole number from 0 to"),
-        ({"threads": 0}, "threads=0: give a whole number from 1 to 1024"),
         ({"max_turns": 7}, "max_turns=7: give a whole number from 8 to"),
         ({"size": 1.5}, "size=1.5: give a whole number"),
         (
@@ -46,13 +41,13 @@ def test_a_batch_is_missing_where_the_environment_turns_it_off(
         ),
     ],
 )
-def test_an_argument_out_of_range_is_an_error(arguments: dict[str, Any], message: str) -> None:
+def test_an_argument_out_of_range_is_an_error(arguments, message):
     with pytest.raises(UserError, match=re.escape(message)):
         Batch(**arguments)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_an_illegal_action_is_an_error_before_any_game_moves(threads: int) -> None:
+def test_an_illegal_action_is_an_error_before_any_game_moves(threads):
     batch = Batch("camelai", seats=2, size=4, seed=1, threads=threads)
     place = 1 + 14  # a mirage on square 15
     batch.step([place] * 4)
@@ -66,7 +61,7 @@ def test_an_illegal_action_is_an_error_before_any_game_moves(threads: int) -> No
 
 
 @pytest.mark.parametrize("action", [-1, 52, 1 << 40])
-def test_an_action_that_does_not_exist_is_an_error(action: int) -> None:
+def test_an_action_that_does_not_exist_is_an_error(action):
     batch = Batch("cup", size=2)
     with pytest.raises(MalformedAction, match=f"game 1, seat 0: action {action} does not exist; .* 0 to 51"):
         batch.step([0, action])
@@ -74,7 +69,7 @@ def test_an_action_that_does_not_exist_is_an_error(action: int) -> None:
 
 
 @pytest.mark.parametrize("dice", [(0, 0), (0, 4), (5, 1), (127, 1), (1, 2)])
-def test_a_die_that_cannot_be_thrown_is_an_error(dice: tuple[int, int]) -> None:
+def test_a_die_that_cannot_be_thrown_is_an_error(dice):
     batch = Batch("cup", size=2)
     batch.step([0, 0], [(1, 2), (1, 2)])
     with pytest.raises(UserError, match=r"dice\[1\] is .*: give a camel still to move, 0, 2 to 4, with"):
@@ -83,13 +78,13 @@ def test_a_die_that_cannot_be_thrown_is_an_error(dice: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], ["roll", "roll"], [0.0, 0.0]])
-def test_actions_that_are_no_row_of_numbers_are_an_error(actions: Any) -> None:
+def test_actions_that_are_no_row_of_numbers_are_an_error(actions):
     with pytest.raises(UserError, match=r"^actions"):
         Batch("cup", size=2).step(actions)
 
 
 @pytest.mark.parametrize("kind", [">i8", ">i2", "object", "uint64"])
-def test_whole_numbers_of_any_type_are_actions(kind: str) -> None:
+def test_whole_numbers_of_any_type_are_actions(kind):
     numpy = pytest.importorskip("numpy")
     batch = Batch("cup", size=2)
     batch.step(numpy.array([0, 0], kind))
@@ -101,7 +96,7 @@ def test_whole_numbers_of_any_type_are_actions(kind: str) -> None:
 
 
 @pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0, 1), (0,)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])
-def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice: Any) -> None:
+def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice):
     with pytest.raises(UserError, match=r"^dice.*the shape \(2, 2\)"):
         Batch("cup", size=2).step([0, 0], dice)
 
@@ -124,7 +119,7 @@ def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice: Any) -> None:
         {"track": (*[()] * 16, (0, 1, 2, 3, 4), *[()] * 12)},
     ],
 )
-def test_a_state_that_no_game_of_the_rules_has_is_an_error(changes: dict[str, Any]) -> None:
+def test_a_state_that_no_game_of_the_rules_has_is_an_error(changes):
     batch = Batch("first-edition", seats=3, size=2)
     before = batch.states()
     with pytest.raises(UserError, match=r"^states\[1\] is no state of these rules with 3 seats; position "):
@@ -132,13 +127,13 @@ def test_a_state_that_no_game_of_the_rules_has_is_an_error(changes: dict[str, An
     assert batch.states() == before
 
 
-def test_only_states_in_which_a_seat_is_to_move_are_loaded() -> None:
+def test_only_states_in_which_a_seat_is_to_move_are_loaded():
     batch = Batch("cup")
     (state,) = batch.states()
     with pytest.raises(UserError, match=r"states\[0\]: no seat is to move"):
         batch.load([state._replace(to_move=CHANCE)])
     with pytest.raises(UserError, match=r"states\[0\] is int: give a State"):
-        batch.load([3])  # type: ignore[list-item]
+        batch.load([3])
     with pytest.raises(UserError, match="states has 2: give 1, one for each game"):
         batch.load([state, state])
     with pytest.raises(UserError, match=r"turn is 9999: .* and max_turns is 10000"):

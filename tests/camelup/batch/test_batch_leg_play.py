@@ -1,16 +1,13 @@
 """Play-outs of a leg: the chances in it, its luck, the chance to win at its end, errors."""
 
-from typing import Any
-
 import pytest
 
 from camelcup import IllegalAction, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
-from camelcup.camelup.batch import LEG_CELLS, Batch, LegPlay, Outlook
+from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.state import State
 
 GAME = CamelUp()
 ROLLS = [int(cell.startswith("roll")) for cell in LEG_CELLS]
@@ -20,7 +17,7 @@ EVEN = [1] * len(LEG_CELLS)
 OUTLOOK = Outlook(start=13, roll=1.6, shrink=0.03, order=(2.4, 0.8), drift=(0.1,))
 
 
-def state(line: str, **more: Any) -> State:
+def state(line, **more):
     """Return a state in which seat 0 of four is to move."""
     position = notation.parse(line)
     start = GAME.start(4)._replace(
@@ -29,23 +26,23 @@ def state(line: str, **more: Any) -> State:
     return start._replace(**more)
 
 
-def loaded(*states: State, rules: str = "cup", threads: int = 1) -> Batch:
+def loaded(*states, rules="cup", threads=1):
     batch = Batch(rules, 4, len(states), threads=threads)
     batch.load(states)
     return batch
 
 
-def leg_of(line: str, policy: Any = ROLLS, **more: Any) -> LegPlay:
+def leg_of(line, policy=ROLLS, **more):
     return loaded(state(line, **more)).leg_play(policy, OUTLOOK)
 
 
-def mean(values: "memoryview[float]", place: int = 0) -> float:
+def mean(values, place=0):
     rows = values.tolist()
     return float(sum(row[place] for row in rows) / len(rows))
 
 
 @pytest.mark.parametrize("turns", [0, 5, 11, 17, 26, 40])
-def test_the_chances_are_the_exact_odds(turns: int) -> None:
+def test_the_chances_are_the_exact_odds(turns):
     batch = Batch("cup", 4, 20, seed=turns)
     batch.random_play(turns)
     for at in batch.states():
@@ -58,7 +55,7 @@ def test_the_chances_are_the_exact_odds(turns: int) -> None:
             assert chances.rolls == pytest.approx(odds.expected_rolls, abs=1e-3)
 
 
-def test_a_play_out_of_the_last_die_is_the_chance_to_win_after_one_of_its_faces() -> None:
+def test_a_play_out_of_the_last_die_is_the_chance_to_win_after_one_of_its_faces():
     line = ",,gy,b,o,w w"
     batch = loaded(*[state(line, coins=(9, 7, 8, 6))] * 3)
     values = batch.leg_play(ROLLS, OUTLOOK).play([0], 3000, seed=1)
@@ -68,7 +65,7 @@ def test_a_play_out_of_the_last_die_is_the_chance_to_win_after_one_of_its_faces(
     assert mean(values) == pytest.approx(sum(after) / 3, abs=0.01)
 
 
-def test_a_race_that_ends_gives_the_share_of_the_win() -> None:
+def test_a_race_that_ends_gives_the_share_of_the_win():
     line = ",,g,,b,,,,,oy,,,,,,w w"
     leg = leg_of(line, coins=(12, 15, 2, 2))
     actions = [Batch().actions.index(action) for action in (Roll(), WinnerBet(4))]
@@ -77,7 +74,7 @@ def test_a_race_that_ends_gives_the_share_of_the_win() -> None:
     assert {row[1] for row in won.tolist()} == {1.0}
 
 
-def test_who_has_more_coins_is_more_likely_to_win_and_all_chances_add_up_to_one() -> None:
+def test_who_has_more_coins_is_more_likely_to_win_and_all_chances_add_up_to_one():
     batch = loaded(*[state("b,g,oy,w bgoyw", coins=(coins, 7, 7, 7)) for coins in (4, 7, 10)])
     rows = batch.win_chances(Outlook(start=13, roll=1.6)).tolist()
     assert rows[0][0] < rows[1][0] < rows[2][0]
@@ -86,7 +83,7 @@ def test_who_has_more_coins_is_more_likely_to_win_and_all_chances_add_up_to_one(
         assert sum(row) == pytest.approx(1, abs=0.05)  # of a sum over four points
 
 
-def test_cards_on_likely_camels_and_an_early_place_in_the_order_count() -> None:
+def test_cards_on_likely_camels_and_an_early_place_in_the_order_count():
     line = "bgoy,,,,,,w bgoyw"
     cards = (RaceBet(4, 1, True), RaceBet(0, 2, True))
     row = loaded(state(line, race_bets=cards)).win_chances(OUTLOOK).tolist()[0]
@@ -96,7 +93,7 @@ def test_cards_on_likely_camels_and_an_early_place_in_the_order_count() -> None:
     assert loaded(state(line)).win_chances(OUTLOOK).tolist()[0][0] > first
 
 
-def test_a_trap_changes_the_chances_after_it() -> None:
+def test_a_trap_changes_the_chances_after_it():
     leg = leg_of("b,,,,w,g,o,y bw", traps=(None, Trap(-1, 9), None, None))
     actions = Batch().actions
     traps = [actions.index(PlaceTrap(1, 2)), actions.index(PlaceTrap(-1, 2))]
@@ -104,7 +101,7 @@ def test_a_trap_changes_the_chances_after_it() -> None:
     assert oasis != mirage
 
 
-def test_copies_have_the_same_luck_and_any_number_of_threads_gives_the_same() -> None:
+def test_copies_have_the_same_luck_and_any_number_of_threads_gives_the_same():
     states = [state("b,g,oy,w bgoyw", race_bets=(RaceBet(camel, 1, True),)) for camel in range(5)]
     one, two = (
         loaded(*states, threads=threads).leg_play(EVEN, OUTLOOK).play([0, 40], 50, 3) for threads in (1, 2)
@@ -115,7 +112,7 @@ def test_copies_have_the_same_luck_and_any_number_of_threads_gives_the_same() ->
     assert again.play([40], 7, 4) != again.play([40], 7, 3)
 
 
-def test_the_cells_of_a_position_are_those_that_their_names_describe() -> None:
+def test_the_cells_of_a_position_are_those_that_their_names_describe():
     leg = leg_of(",,g,b,,oy,w gw", leg_bets=((4, 0), (4, 2)), race_bets=(RaceBet(1, 2, False),))
     cells, actions = leg.cells().tolist(), Batch().actions
     names = {action: LEG_CELLS[cell] for action, cell in zip(actions, cells, strict=True) if cell >= 0}
@@ -132,13 +129,13 @@ def test_the_cells_of_a_position_are_those_that_their_names_describe() -> None:
     )
 
 
-def test_a_first_action_that_is_not_legal_is_refused() -> None:
+def test_a_first_action_that_is_not_legal_is_refused():
     leg = leg_of("b,g,oy,w w", traps=(None, Trap(-1, 5), None, None))
     with pytest.raises(IllegalAction, match="is illegal"):
         leg.play([Batch().actions.index(PlaceTrap(-1, 4))], 10, 1)
 
 
-def test_games_that_differ_in_what_all_see_are_refused() -> None:
+def test_games_that_differ_in_what_all_see_are_refused():
     one, other = state("b,g,oy,w w"), state("b,g,oyw w")
     with pytest.raises(UserError, match="the boards of game 0 and of game 1 differ"):
         loaded(one, other).leg_play(EVEN, OUTLOOK)
@@ -148,7 +145,7 @@ def test_games_that_differ_in_what_all_see_are_refused() -> None:
         Batch("second-edition", 4).leg_play(EVEN, OUTLOOK)
 
 
-def test_wrong_numbers_are_refused() -> None:
+def test_wrong_numbers_are_refused():
     with pytest.raises(UserError, match=r"policy has the shape \(3,\)"):
         Batch().leg_play([1, 2, 3], OUTLOOK)
     with pytest.raises(UserError, match=r"leg_bet\.worse\.coins_-1\.dice_1 has the weight -1"):
@@ -159,7 +156,7 @@ def test_wrong_numbers_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("cup2026", 2), ("camelai", 8), ("first-edition", 4)])
-def test_play_outs_of_other_rules_are_chances(rules: str, seats: int) -> None:
+def test_play_outs_of_other_rules_are_chances(rules, seats):
     batch = Batch(rules, seats, 1, seed=5)
     for _ in range(12):
         values = batch.leg_play(EVEN, OUTLOOK).play([0], 40, 1)

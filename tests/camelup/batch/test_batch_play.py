@@ -4,28 +4,27 @@ from collections import Counter
 
 import pytest
 
-from camelcup.camelup.actions import LEG_BETS, LegBet, Roll
+from camelcup.camelup.actions import LEG_BETS, LegBet
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import State
 
 ARRAYS = ["seat", "mask", "observation", "rewards", "terminated", "truncated", "dice"]
 ARRAYS += ["final_scores", "final_observation"]
 
 
-def contents(batch: Batch) -> dict[str, list[object]]:
+def contents(batch):
     """Return the numbers of all arrays."""
     return {name: getattr(batch, name).tolist() for name in ARRAYS}
 
 
-def first_squares(state: State) -> list[int]:
+def first_squares(state):
     """Return the square of each camel."""
     where = {camel: square for square, stack in enumerate(state.track) for camel in stack}
     return [where[camel] for camel in sorted(where)]
 
 
-def test_camels_enter_evenly_on_the_first_squares_and_in_any_order() -> None:
+def test_camels_enter_evenly_on_the_first_squares_and_in_any_order():
     states = Batch("cup", size=6000, seed=3).states()
     squares = Counter(tuple(first_squares(state)) for state in states)
     assert set(map(len, squares)) == {5}
@@ -39,7 +38,7 @@ def test_camels_enter_evenly_on_the_first_squares_and_in_any_order() -> None:
         assert all(1800 < count < 2200 for count in each.values())
 
 
-def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top() -> None:
+def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top():
     states = Batch("second-edition", size=3000, seed=3).states()
     places = Counter(tuple(first_squares(state)[5:]) for state in states)
     assert set(places) == {(black, white) for black in (13, 14, 15) for white in (13, 14, 15)}
@@ -47,7 +46,7 @@ def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top() -> No
     assert {stack for state in states for stack in state.track[13:16]} == {(), (5,), (6,), (5, 6)}
 
 
-def test_random_play_mixes_all_kinds_evenly_at_the_first_turn() -> None:
+def test_random_play_mixes_all_kinds_evenly_at_the_first_turn():
     batch = Batch("cup", seats=2, size=5000, seed=2)
     batch.random_play(1)
     kinds = Counter(kind_of(state) for state in batch.states())
@@ -58,7 +57,7 @@ def test_random_play_mixes_all_kinds_evenly_at_the_first_turn() -> None:
     assert max(traps.values()) < 4 * min(traps.values())
 
 
-def kind_of(state: State) -> str:
+def kind_of(state):
     """Return the kind of the only action so far."""
     if state.traps[0]:
         return "trap"
@@ -71,7 +70,7 @@ def kind_of(state: State) -> str:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("size", [1, 7, 64])
-def test_any_number_of_threads_plays_the_same(rules: str, size: int) -> None:
+def test_any_number_of_threads_plays_the_same(rules, size):
     batches = [Batch(rules, 3, size, seed=5, threads=threads) for threads in (1, 2, 3)]
     for batch in batches:
         batch.random_play(150)
@@ -82,7 +81,7 @@ def test_any_number_of_threads_plays_the_same(rules: str, size: int) -> None:
         assert contents(other) == contents(one)
 
 
-def test_a_game_plays_the_same_in_a_batch_of_any_size() -> None:
+def test_a_game_plays_the_same_in_a_batch_of_any_size():
     batches = [Batch("cup", seats=2, size=size, seed=7) for size in (1, 10, 65_536)]
     for batch in batches:
         assert batch.random_play(100) >= batch.size // 2
@@ -92,8 +91,8 @@ def test_a_game_plays_the_same_in_a_batch_of_any_size() -> None:
         assert ten[:1] == one
 
 
-def test_another_seed_and_another_game_have_other_dice() -> None:
-    def dice(seed: int) -> list[tuple[int, int]]:
+def test_another_seed_and_another_game_have_other_dice():
+    def dice(seed):
         batch = Batch("cup", size=20, seed=seed)
         rolls = [tuple(row) for _ in range(4) for row in batch.step([0] * 20) and batch.dice.tolist()]
         return [tuple(rolls[game::20]) for game in range(20)]
@@ -102,7 +101,7 @@ def test_another_seed_and_another_game_have_other_dice() -> None:
     assert len({*dice(1), *dice(2)}) == 40
 
 
-def test_the_dice_of_a_game_do_not_depend_on_other_actions() -> None:
+def test_the_dice_of_a_game_do_not_depend_on_other_actions():
     rolling, betting = Batch("cup", size=1, seed=8), Batch("cup", size=1, seed=8)
     rolled, after_bets = [], []
     for _ in range(30):
@@ -114,7 +113,7 @@ def test_the_dice_of_a_game_do_not_depend_on_other_actions() -> None:
     assert rolled == after_bets
 
 
-def test_dice_left_and_their_faces_are_equally_likely() -> None:
+def test_dice_left_and_their_faces_are_equally_likely():
     batch = Batch("second-edition", seats=3, size=12_000, seed=4)
     batch.step([0] * batch.size)
     thrown = Counter(map(tuple, batch.dice.tolist()))
@@ -123,57 +122,23 @@ def test_dice_left_and_their_faces_are_equally_likely() -> None:
     assert all(260 < thrown[camel, steps] < 410 for camel in (5, 6) for steps in (1, 2, 3))
 
 
-def test_a_game_that_ends_starts_again_and_its_scores_are_kept() -> None:
-    batch = Batch("cup", seats=2, size=1, seed=6)
-    rolls, turns = batch.actions.index(Roll()), 0
-    while True:
-        rewards, terminated, truncated = batch.step([rolls])
-        turns += 1
-        if terminated[0]:
-            break
-        assert rewards.tolist() == [[0, 0]]
-        assert batch.final_scores.tolist() == [[0, 0]]
-    coins = batch.final_scores.tolist()[0]
-    assert sum(coins) == 4 + turns
-    best = [each == max(coins) for each in coins]
-    assert rewards.tolist() == [[won / sum(best) for won in best]]
-    assert not truncated[0]
-    (state,) = batch.states()
-    assert (state.turn, state.leg, state.coins, state.seat) == (0, 1, (2, 2), 0)
-    _, terminated, _ = batch.step([rolls])
-    assert not terminated[0]
-    assert batch.final_scores.tolist()[0] == coins
-
-
-@pytest.mark.parametrize("rules", ["cup", "camelai"])
-def test_nothing_overflows_where_nobody_rolls(rules: str) -> None:
-    """Every seat bets on the leg as long as bets are left, and then moves its trap, far from all camels."""
-    batch = Batch(rules, seats=2, size=1, seed=9, max_turns=10_000)
-    numbers = {action: number for number, action in enumerate(batch.actions)}
-    bets = [numbers[bet] for bet in LEG_BETS]
-    traps = range(1, bets[0])
+def test_nothing_overflows_where_nobody_rolls():
+    batch = Batch("cup", seats=2, size=1, seed=9, max_turns=10_000)
+    bets = [batch.actions.index(bet) for bet in LEG_BETS]
     for turn in range(9_000):
-        mask = batch.mask.tolist()[0]
-        legal = [number for number in bets if mask[number]] or [
-            max(number for number in traps if mask[number])
-        ]
-        _, _, truncated = batch.step([legal[turn % len(legal)]])
+        _, _, truncated = batch.step([bets[turn % 5]])
         assert not truncated[0]
     (state,) = batch.states()
-    assert state.turn == 9_000
-    assert state.coins == (2, 2)
-    assert len(state.leg_bets) == (9_000 if rules == "cup" else 15)
+    assert (state.turn, state.coins, len(state.leg_bets)) == (9_000, (2, 2), 9_000)
     for _ in range(5):
         batch.step([0])
     (state,) = batch.states()
-    assert state.leg == 2
-    assert state.leg_bets == ()
+    assert (state.leg, state.leg_bets) == (2, ())
     # Of the 1,800 bets on each camel those on three pay -1, those on the others 5 3 2 and 1 1 1.
-    expected = 4 + 5 + 10 + 3 - 3 * 1800 if rules == "cup" else 4 + 5 + 10 + 3 - 9
-    assert sum(state.coins) == expected
+    assert sum(state.coins) == 4 + 5 + 10 + 3 - 3 * 1800
 
 
-def test_payments_of_the_greatest_size_do_not_overflow() -> None:
+def test_payments_of_the_greatest_size_do_not_overflow():
     rules = Rules(leg_first=(-1_000_000,), leg_second=(-1_000_000,), leg_other=-1_000_000)
     batch = Batch(rules, seats=2, size=1, max_turns=10_000)
     for _ in range(9_000):
@@ -183,7 +148,7 @@ def test_payments_of_the_greatest_size_do_not_overflow() -> None:
     assert sum(batch.states()[0].coins) == 4 + 5 - 9_000 * 1_000_000
 
 
-def test_all_cards_of_a_table_of_eight_can_be_laid() -> None:
+def test_all_cards_of_a_table_of_eight_can_be_laid():
     batch = Batch("cup", seats=8, size=1)
     for camel in range(5):
         for seat in range(8):

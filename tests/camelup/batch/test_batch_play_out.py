@@ -18,16 +18,14 @@ ROLLS = [int(cell.startswith("roll")) for cell in CELLS]
 """The policy by which all seats roll."""
 
 
-def set_up(
-    rules: str = "cup", seats: int = 4, size: int = 4, turns: int = 25, seed: int = 3, **more: int
-) -> Batch:
+def set_up(rules="cup", seats=4, size=4, turns=25, seed=3, **more):
     """Return games in the middle of the race."""
     batch = Batch(rules, seats, size, seed, **more)
     batch.random_play(turns)
     return batch
 
 
-def test_a_copy_has_the_same_luck_after_every_first_action() -> None:
+def test_a_copy_has_the_same_luck_after_every_first_action():
     batch = set_up(size=1)
     bet = batch.actions.index(LegBet(0))
     for copy in range(20):
@@ -40,7 +38,7 @@ def test_a_copy_has_the_same_luck_after_every_first_action() -> None:
     assert len(copies) == 20
 
 
-def test_any_number_of_threads_and_of_copies_gives_the_same() -> None:
+def test_any_number_of_threads_and_of_copies_gives_the_same():
     made = [set_up(threads=threads).play_out([0, 37], 50, fitted_policy(), 1) for threads in (1, 2, 3)]
     assert made[0].scores == made[1].scores == made[2].scores
     assert made[0].shares == made[1].shares == made[2].shares
@@ -49,7 +47,7 @@ def test_any_number_of_threads_and_of_copies_gives_the_same() -> None:
     assert set_up().play_out([37], 7, fitted_policy(), 2).scores != fewer.scores
 
 
-def test_an_action_is_drawn_in_proportion_to_its_weight() -> None:
+def test_an_action_is_drawn_in_proportion_to_its_weight():
     batch = set_up(size=1, turns=20)
     weights = [1000 * cell.startswith("roll") + 50 * (number % 7) for number, cell in enumerate(CELLS)]
     drawn = Counter(
@@ -64,13 +62,13 @@ def test_an_action_is_drawn_in_proportion_to_its_weight() -> None:
         assert drawn[action] / 6000 == pytest.approx(share, abs=4 * (share / 6000) ** 0.5)
 
 
-def test_no_policy_takes_a_trap_that_no_camel_can_reach() -> None:
+def test_no_policy_takes_a_trap_that_no_camel_can_reach():
     batch = Batch(Rules(trap_first=24, trap_last=27), size=50)
     batch.random_play(20)
     assert {cell for row in batch.policy_cells().tolist() for cell in row[1:9]} == {-1}
 
 
-def test_a_play_out_ends_where_the_turns_of_a_game_end() -> None:
+def test_a_play_out_ends_where_the_turns_of_a_game_end():
     batch = Batch("cup", seats=2, max_turns=60)
     weights = [1 if cell.startswith("roll") else 1000 for cell in CELLS]
     turns = batch.play_out_turns(1, 0, weights, seed=1)
@@ -78,13 +76,13 @@ def test_a_play_out_ends_where_the_turns_of_a_game_end() -> None:
     assert batch.play_out([1], 1, weights, seed=1).shares.tolist()[0][0] in ([0, 1], [1, 0], [0.5, 0.5])
 
 
-def test_the_fitted_policy_cannot_be_changed() -> None:
+def test_the_fitted_policy_cannot_be_changed():
     with pytest.raises(TypeError):
         fitted_policy()[0] = 1
 
 
 @pytest.mark.parametrize("weight", [-1, 1 << 24])
-def test_a_weight_out_of_range_is_an_error(weight: int) -> None:
+def test_a_weight_out_of_range_is_an_error(weight):
     weights = [*EVEN[:-1], weight]
     with pytest.raises(
         UserError, match=rf"policy: loser_bet\.place_4\..* has the weight {weight}: give a whole"
@@ -92,7 +90,7 @@ def test_a_weight_out_of_range_is_an_error(weight: int) -> None:
         set_up().play_out([0], 1, weights, 0)
 
 
-def test_what_cannot_be_played_out_is_an_error() -> None:
+def test_what_cannot_be_played_out_is_an_error():
     batch = set_up(size=2)
     with pytest.raises(MalformedAction, match=re.escape("action 99 does not exist; actions are 0 to 51")):
         batch.play_out([0, 99], 1, EVEN, 0)

@@ -1,6 +1,5 @@
 """A batch ends games as the referee does: at the same turn, with the same scores and winners."""
 
-from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 import pytest
@@ -12,13 +11,13 @@ from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import Ending, GameRecord, Turn
+from camelcup.records import Ending
 from camelcup.table.match import play
 
 SEATS = 3
 
 
-def record_game(rules: str, seed: int, max_turns: int = 10_000) -> GameRecord:
+def record_game(rules, seed, max_turns=10_000):
     """Return the record of a game of RandomBots."""
     game = CamelUp(RULE_SETS[rules])
     bots = ("a", "b", "c")
@@ -26,7 +25,7 @@ def record_game(rules: str, seed: int, max_turns: int = 10_000) -> GameRecord:
     return play(table, game, [InlinePlayer(RandomBot, game) for _ in bots])
 
 
-def steps(turns: Sequence[Turn], batch: Batch) -> Iterator[tuple[int, tuple[int, int]]]:
+def steps(turns, batch):
     """Yield the number of each action, and the die that was thrown after it."""
     for place, turn in enumerate(turns):
         if turn.seat is not None:
@@ -35,7 +34,7 @@ def steps(turns: Sequence[Turn], batch: Batch) -> Iterator[tuple[int, tuple[int,
             yield batch.actions.index(ACTIONS[turn.move]), after[0].move if thrown else (-1, -1)
 
 
-def replay(record: GameRecord, rules: str, max_turns: int) -> Batch:
+def replay(record, rules, max_turns):
     """Return a batch of one game after the last turn of a record; it has ended then, and not before."""
     batch = Batch(rules, SEATS, max_turns=max_turns)
     game = CamelUp(batch.rules)
@@ -53,7 +52,7 @@ def replay(record: GameRecord, rules: str, max_turns: int) -> Batch:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("seed", range(4))
-def test_games_end_as_at_the_referee_with_any_limit_of_turns(rules: str, seed: int) -> None:
+def test_games_end_as_at_the_referee_with_any_limit_of_turns(rules, seed):
     turns = len(record_game(rules, seed).turns)
     for limit in (*range(8, 40), *range(turns - 3, turns + 3)):
         record = record_game(rules, seed, limit)

@@ -1,7 +1,5 @@
 """A batch plays from one seat: the others act until it is to move again."""
 
-from typing import Any
-
 import pytest
 
 from camelcup import IllegalAction, UserError
@@ -12,14 +10,14 @@ from camelcup.camelup.rulesets import RULE_SETS
 SIZE = 32
 
 
-def policies() -> list[Any]:
+def policies():
     """Return no policy, and the fitted one."""
     return [None, fitted_policy()]
 
 
 @pytest.mark.parametrize("policy", policies(), ids=["random", "fitted"])
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_each_step_ends_where_the_seat_is_to_move(rules: str, policy: Any) -> None:
+def test_each_step_ends_where_the_seat_is_to_move(rules, policy):
     batch = Batch(rules, seats=4, size=SIZE, seed=1)
     batch.step_as(2, policy=policy)
     ends = 0
@@ -34,7 +32,7 @@ def test_each_step_ends_where_the_seat_is_to_move(rules: str, policy: Any) -> No
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_others_play_as_random_play_does(rules: str) -> None:
+def test_others_play_as_random_play_does(rules):
     at_once, one_by_one = (Batch(rules, seats=3, size=1, seed=6) for _ in range(2))
     at_once.step_as(1)
     one_by_one.random_play(1)
@@ -52,7 +50,7 @@ def test_others_play_as_random_play_does(rules: str) -> None:
         ended += ends[0]
 
 
-def test_the_final_observation_is_what_the_seat_sees() -> None:
+def test_the_final_observation_is_what_the_seat_sees():
     batch = Batch("cup", seats=3, size=1, seed=2)
     names = [feature.name for feature in batch.features]
     batch.step_as(1)
@@ -64,7 +62,7 @@ def test_the_final_observation_is_what_the_seat_sees() -> None:
     assert batch.final_observation[0, names.index("seat")] == 1
 
 
-def test_any_number_of_threads_plays_the_same_games() -> None:
+def test_any_number_of_threads_plays_the_same_games():
     one, two = (Batch(size=SIZE, seed=3, threads=threads) for threads in (1, 2))
     for batch in (one, two):
         batch.step_as(0)
@@ -73,7 +71,7 @@ def test_any_number_of_threads_plays_the_same_games() -> None:
     assert one.observation == two.observation
 
 
-def test_what_cannot_be_is_refused_before_a_game_moves() -> None:
+def test_what_cannot_be_is_refused_before_a_game_moves():
     batch = Batch(size=2, seed=1)
     with pytest.raises(UserError, match="seat=1: a game waits for another seat"):
         batch.step_as(1, [0, 0])

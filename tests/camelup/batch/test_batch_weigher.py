@@ -7,32 +7,31 @@ from hypothesis import strategies as st
 from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.batch import Batch, Judgement, Outcomes, Weigher
+from camelcup.camelup.batch import Batch, Judgement, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import leg_bet, trap_values
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import View
 
 JUDGEMENT = Judgement(
     sharpness=70, doubt=0.04, edge=0.33, bold=-0.4, die=5, trap_patience=0.7, race_patience=0.06, denial=0.6
 )
 
 
-def played(rules: str, seed: int, turns: int) -> Batch:
+def played(rules, seed, turns):
     """Return a batch in which a game has been played at random."""
     batch = Batch(rules, seed=seed)
     batch.random_play(turns)
     return batch
 
 
-def seen(batch: Batch) -> View:
+def seen(batch):
     """Return the view of the seat to move."""
     (state,) = batch.states()
     assert state.seat is not None
     return CamelUp(batch.rules).view(state, state.seat)
 
 
-def weighed(batch: Batch) -> Outcomes:
+def weighed(batch):
     return Weigher(batch, JUDGEMENT).weigh()
 
 
@@ -42,7 +41,7 @@ def weighed(batch: Batch) -> Outcomes:
     st.integers(0, 2**32),
     st.integers(0, 60),
 )
-def test_an_action_is_weighed_by_the_exact_odds(rules: str, seed: int, turns: int) -> None:
+def test_an_action_is_weighed_by_the_exact_odds(rules, seed, turns):
     batch = played(rules, seed, turns)
     view, outcomes = seen(batch), weighed(batch)
     odds, legal = view.odds(), view.legal_actions()
@@ -67,7 +66,7 @@ def test_an_action_is_weighed_by_the_exact_odds(rules: str, seed: int, turns: in
                 assert worth > 0
 
 
-def test_a_bet_that_is_sure_to_be_right_is_better_than_a_roll() -> None:
+def test_a_bet_that_is_sure_to_be_right_is_better_than_a_roll():
     batch = Batch()
     (state,) = batch.states()
     position = notation.parse(",,,,,,,,,,,,,,bgow,y y")
@@ -77,7 +76,7 @@ def test_a_bet_that_is_sure_to_be_right_is_better_than_a_roll() -> None:
     assert chances[WinnerBet(2)] < chances[ROLL]
 
 
-def test_traps_are_weighed_only_where_they_may_be_placed() -> None:
+def test_traps_are_weighed_only_where_they_may_be_placed():
     weigher = Weigher(Batch(seed=3), JUDGEMENT)
     traps = [each for each in weigher.weigh().actions if isinstance(each.action, PlaceTrap)]
     assert traps
@@ -86,7 +85,7 @@ def test_traps_are_weighed_only_where_they_may_be_placed() -> None:
     assert not any(isinstance(each.action, PlaceTrap) for each in weigher.weigh(traps=False).actions)
 
 
-def test_a_hidden_card_is_guessed_by_the_odds_at_the_turns_of_a_seat() -> None:
+def test_a_hidden_card_is_guessed_by_the_odds_at_the_turns_of_a_seat():
     """A weigher that saw the turns before knows more than one that sees the same board for the first time."""
     batch = Batch(seed=5)
     knowing = Weigher(batch, JUDGEMENT)
@@ -100,13 +99,13 @@ def test_a_hidden_card_is_guessed_by_the_odds_at_the_turns_of_a_seat() -> None:
     assert knowing.weigh() == weighed(batch)
 
 
-def test_only_the_number_of_hidden_cards_is_known() -> None:
+def test_only_the_number_of_hidden_cards_is_known():
     batch, other = Batch(seed=5), Batch(seed=5)
     for camel, each in enumerate((batch, other)):
         each.step([each.actions.index(WinnerBet(camel))])
     assert weighed(batch) == weighed(other)
 
 
-def test_crazy_camels_are_refused() -> None:
+def test_crazy_camels_are_refused():
     with pytest.raises(UserError, match="with crazy camels are not exact"):
         Weigher(Batch("second-edition"), JUDGEMENT)

@@ -1,9 +1,7 @@
 """Exact odds, compared with another program, the rules page, and the outcomes of the engine."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,28 +12,25 @@ from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import Odds, exact, simulate, trap_values
-from camelcup.camelup.pieces import Track, Trap
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import (
     golden_position,
     golden_rows,
     leg_by_engine,
     positions,
-    race_by_engine,
     state_of,
 )
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
-LEAVES = 29_160
-"""Orders of five dice times their results: 5! * 3**5."""
 
 
-def odds_of(line: str) -> Odds:
+def odds_of(line):
     return exact(notation.parse(line))
 
 
-def check_leg(game: CamelUp, position: Position) -> None:
+def check_leg(game, position):
     """Compare the chances of a leg with those of the engine."""
     odds = exact(position, races=1)
     leg = leg_by_engine(game, state_of(game, position))
@@ -46,56 +41,18 @@ def check_leg(game: CamelUp, position: Position) -> None:
     assert dict(odds.trap_hits) == pytest.approx(hits, abs=1e-12)
 
 
-def check_race(line: str) -> None:
-    """Compare the chances of a race with those of the engine, played out to the finish in every way."""
-    odds = odds_of(line)
-    joint, dice = race_by_engine(CUP, state_of(CUP, notation.parse(line)))
-    assert sum(odds.joint, ()) == pytest.approx([joint.get(pair, 0) for pair in product(range(5), repeat=2)])
-    assert odds.expected_rolls == pytest.approx(dice)
-
-
-def test_the_recorded_positions_have_the_recorded_odds() -> None:
+def test_the_recorded_positions_have_the_recorded_odds():
     rows = golden_rows()
     assert len(rows) == 60
     for row in rows:
         odds = exact(golden_position(row))
-        assert odds.leg_first == pytest.approx(row["leg_first"], abs=1e-9)
-        assert odds.leg_second == pytest.approx(row["leg_second"], abs=1e-9)
-        assert odds.race_win == pytest.approx(row["race_win"], abs=1e-9)
-        assert odds.race_last == pytest.approx(row["race_last"], abs=1e-9)
-        assert sum(odds.joint, ()) == pytest.approx(row["joint"], abs=1e-9)
-        assert odds.ends_this_leg == pytest.approx(row["ends_this_leg"], abs=1e-9)
-        assert odds.expected_rolls == pytest.approx(row["expected_rolls"], abs=1e-9)
-        assert dict(odds.trap_hits) == pytest.approx(dict(row["trap_hits"]), abs=1e-9)
+        found = odds._asdict() | {"joint": sum(odds.joint, ()), "trap_hits": dict(odds.trap_hits)}
+        for field in Odds._fields[:-1]:
+            wanted = dict(row[field]) if field == "trap_hits" else row[field]
+            assert found[field] == pytest.approx(wanted, abs=1e-9), field
 
 
-@pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_the_recorded_positions_have_the_odds_of_the_engine(late: bool) -> None:
-    rows = [row for row in golden_rows() if (len(row["unmoved"]) <= 3) is late]
-    assert sum(bool(row["traps"]) for row in rows) > 5
-    for row in rows:
-        check_leg(CUP, golden_position(row))
-
-
-@pytest.mark.parametrize(
-    ("line", "first", "second"),
-    [
-        (",bgoyw", (2435, 4769, 5956, 6834, 9166), (2857, 4858, 6076, 8272, 7097)),
-        ("b,g,o,y,w", (2621, 4444, 3963, 5922, 12210), None),
-        ("gyor,,,w", (8737, 2204, 6027, 4403, 7789), None),
-        ("r,,,y", (LEAVES / 6, 0, 0, LEAVES * 5 / 6, 0), (LEAVES * 5 / 6, 0, 0, LEAVES / 6, 0)),
-    ],
-)
-def test_legs_have_the_odds_counted_on_the_rules_page(
-    line: str, first: Sequence[float], second: Sequence[float] | None
-) -> None:
-    odds = odds_of(line)
-    assert [chance * LEAVES for chance in odds.leg_first] == pytest.approx(first, abs=1e-9)
-    chances = [chance * LEAVES for chance in odds.leg_second]
-    assert second is None or chances == pytest.approx(second, abs=1e-9)
-
-
-def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
+def test_races_from_a_set_up_take_the_known_number_of_dice():
     """All set-ups are equally likely, and 21.32 dice are rolled on average; camels enter in one order."""
     total = 0.0
     for squares in product(range(3), repeat=5):
@@ -106,48 +63,31 @@ def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(positions(camels=5, least=1, most=3))
-def test_legs_have_the_odds_of_the_engine(position: Position) -> None:
+def test_legs_have_the_odds_of_the_engine(position):
     check_leg(CUP, position)
 
 
 @settings(max_examples=25, deadline=None)
 @given(positions(crazy=True, camels=5, least=2, most=4))
-def test_legs_with_crazy_camels_have_the_odds_of_the_engine(position: Position) -> None:
+def test_legs_with_crazy_camels_have_the_odds_of_the_engine(position):
     check_leg(SECOND_EDITION, position)
 
 
 @pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(positions(camels=5, least=4))
-def test_whole_legs_have_the_odds_of_the_engine(position: Position) -> None:
+def test_whole_legs_have_the_odds_of_the_engine(position):
     check_leg(CUP, position)
 
 
 @pytest.mark.slow
-def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine() -> None:
+def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine():
     check_leg(SECOND_EDITION, notation.parse("b,go,,yw,-0,,,,,,+1,,,B,W bgoywBW"))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        ",,,,,,,,,,,,,b,goy,w bgoyw",
-        ",,,,,,,,,,,,,wy,-0,ogb yo",
-        ",,,,,,,,,,,,b,,gy,wo,-1,,+0 bgw",
-    ],
-)
-def test_races_near_the_finish_have_the_odds_of_the_engine(line: str) -> None:
-    check_race(line)
-
-
-@pytest.mark.slow
-def test_races_further_from_the_finish_have_the_odds_of_the_engine() -> None:
-    check_race(",,,,,,,,,,,bw,-0,go,,y bgoyw")
 
 
 @settings(deadline=None)
 @given(positions())
-def test_odds_agree_with_each_other(position: Position) -> None:
+def test_odds_agree_with_each_other(position):
     odds = exact(position)
     on_track = [any(camel in stack for stack in position.track) for camel in range(5)]
     for field in (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last):
@@ -162,7 +102,7 @@ def test_odds_agree_with_each_other(position: Position) -> None:
 
 @settings(deadline=None)
 @given(positions(camels=5, most=3), st.permutations(range(5)))
-def test_names_only_permute_the_odds(position: Position, names: list[int]) -> None:
+def test_names_only_permute_the_odds(position, names):
     renamed = Position(
         tuple(tuple(names[camel] for camel in stack) for stack in position.track),
         position.traps,
@@ -174,17 +114,14 @@ def test_names_only_permute_the_odds(position: Position, names: list[int]) -> No
     assert others.expected_rolls == odds.expected_rolls
 
 
-def test_a_trap_out_of_reach_changes_nothing() -> None:
+def test_a_trap_out_of_reach_changes_nothing():
     odds, trapped = odds_of("gyor,,,w goy"), odds_of("gyor,,,w,,,,,,,,,,,,-3,,,,,,,,+1 goy")
     assert trapped.trap_hits == {15: 0.0, 23: 0.0}
     assert trapped._replace(trap_hits=odds.trap_hits) == odds
+    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy"), "whoever owns the traps"
 
 
-def test_the_owner_of_a_trap_does_not_matter() -> None:
-    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy")
-
-
-def test_a_leg_that_is_over_has_its_ranking() -> None:
+def test_a_leg_that_is_over_has_its_ranking():
     odds = odds_of("gyor,,,w,-1 .")
     assert odds.leg_first == (0, 0, 0, 0, 1)
     assert odds.leg_second == (1, 0, 0, 0, 0)
@@ -192,7 +129,7 @@ def test_a_leg_that_is_over_has_its_ranking() -> None:
     assert odds.race_win == pytest.approx(odds_of("gyor,,,w").race_win)
 
 
-def test_a_race_that_is_over_has_its_ranking() -> None:
+def test_a_race_that_is_over_has_its_ranking():
     odds = odds_of(",,,,,+2,,,,,,,,,,g,,bow,y oy")
     assert odds.leg_first == odds.race_win == (0, 0, 0, 1, 0)
     assert odds.leg_second == (0, 0, 0, 0, 1)
@@ -201,7 +138,7 @@ def test_a_race_that_is_over_has_its_ranking() -> None:
     assert (odds.ends_this_leg, odds.expected_rolls, odds.trap_hits) == (1, 0, {5: 0})
 
 
-def test_races_with_crazy_camels_are_sampled_and_have_errors() -> None:
+def test_races_with_crazy_camels_are_sampled_and_have_errors():
     position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
     odds = exact(position, races=400)
     assert set(odds.errors) == {"race_win", "race_last", "joint", "expected_rolls"}
@@ -225,16 +162,12 @@ STACK = ((0, 1, 2), (), (3, 4))
     ("track", "traps", "unmoved", "reason"),
     [
         (((0,),), (), (), "a race needs two camels, on the track: 1"),
-        (((),), (), (), "a race needs two camels, on the track: 0"),
-        (((0, 1, 2, 7),), (), (), "a crazy camel is missing: the track has both or neither"),
         (((0, 1, 5),), (), (), "a crazy camel is missing: the track has both or neither"),
         (((0, 1, 2), (3, 0)), (), (), "a camel stands on the track twice"),
         (((0, 1, 2),), (), (3,), "camel 3 is still to move, but is not on the track"),
         (STACK, (), (0, 0, 1), "unmoved is (0, 0, 1): its camels ascend, and each is named once"),
-        (STACK, (), (2, 1), "unmoved is (2, 1): its camels ascend, and each is named once"),
         (STACK, (), (-1, 0), "unmoved is (-1, 0): its camels ascend, and each is named once"),
         (STACK, (None, Trap(6, 4)), (), "traps[1].type is 6: a trap is +1 or -1"),
-        (STACK, (None, None, Trap(-30, 4)), (), "traps[2].type is -30: a trap is +1 or -1"),
         (STACK, (None, Trap(0, 4)), (), "traps[1].type is 0: a trap is +1 or -1"),
         (STACK, (None, Trap(1, 0)), (), "traps[1].square is 0: traps stand on 1 to 28"),
         (STACK, (None, Trap(1, 29)), (), "traps[1].square is 29: traps stand on 1 to 28"),
@@ -247,9 +180,7 @@ STACK = ((0, 1, 2), (), (3, 4))
         ),
     ],
 )
-def test_a_position_that_no_race_can_reach_has_no_odds(
-    ask: Callable[[Position], object], track: Track, traps: Any, unmoved: tuple[int, ...], reason: str
-) -> None:
+def test_a_position_that_no_race_can_reach_has_no_odds(ask, track, traps, unmoved, reason):
     with pytest.raises(UserError) as wrong:
         ask(Position(track, traps, unmoved))
     assert str(wrong.value) == f"no odds: {reason}"

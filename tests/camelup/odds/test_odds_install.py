@@ -5,19 +5,19 @@ import subprocess
 
 import pytest
 
-from environments import ROOT, Environment, empty_environment
+from environments import ROOT, empty_environment
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def any_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def any_kernel(monkeypatch):
     """Let the installed command choose its kernel, however these tests are run."""
     monkeypatch.delenv("CAMELCUP_PURE", raising=False)
 
 
 @pytest.fixture(scope="module")
-def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def without_compiler(tmp_path_factory):
     """Return an environment in which camelcup was installed without a compiler."""
     environment = empty_environment(tmp_path_factory.mktemp("bare"))
     command = [environment.bin / "python", "-m", "pip", "install", environment.copy(ROOT)]
@@ -29,14 +29,12 @@ def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return environment
 
 
-def kernel(environment: Environment) -> str:
+def kernel(environment):
     """Return the last line of the help of the odds."""
     return environment.camelcup("odds", "--help").stdout.splitlines()[-1].strip()
 
 
-def test_without_a_compiler_the_python_kernel_is_installed(
-    without_compiler: Environment, newcomer: Environment
-) -> None:
+def test_without_a_compiler_the_python_kernel_is_installed(without_compiler, newcomer):
     assert kernel(without_compiler).startswith("odds kernel: pure Python (none is built in ")
     asked = ("odds", "gyor,,,w,-1 goy", "--json")
     here, there = (environment.camelcup(*asked) for environment in (without_compiler, newcomer))
@@ -44,7 +42,7 @@ def test_without_a_compiler_the_python_kernel_is_installed(
     assert here.stdout == there.stdout
 
 
-def test_with_a_compiler_the_kernel_is_compiled(newcomer: Environment) -> None:
+def test_with_a_compiler_the_kernel_is_compiled(newcomer):
     if newcomer.shell("cc --version").returncode:
         pytest.skip("there is no compiler here")
     assert kernel(newcomer) == "odds kernel: compiled"

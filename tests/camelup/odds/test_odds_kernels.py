@@ -1,8 +1,6 @@
 """The compiled kernel and its twin in Python compute the same whole numbers."""
 
 import sys
-from array import array
-from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
@@ -12,18 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup.camelup import notation, odds
-from camelcup.camelup.notation import Position
 from camelcup.camelup.odds.boards import board_of
-from camelcup.camelup.odds.kernel import Kernel, choose
+from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.odds.table import table
-from camelcup.camelup.pieces import Trap
 from odds_positions import positions
 
 PURE = choose({"CAMELCUP_PURE": "1"})
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Kernel:
+def compiled():
     """Return the compiled kernel; the test is skipped where it was not built."""
     kernel = choose({})
     if kernel.name != "compiled":
@@ -31,7 +27,7 @@ def compiled() -> Kernel:
     return kernel
 
 
-def count(kernel: Kernel, position: Position, squares: Sequence[int] = ()) -> "list[array[int]]":
+def count(kernel, position, squares=()):
     """Return the rows of a leg: without another trap, and with one on each of some squares."""
     board = board_of(*position)
     rest = None if board.crazy else table(len(board.ranking))
@@ -40,20 +36,18 @@ def count(kernel: Kernel, position: Position, squares: Sequence[int] = ()) -> "l
     return [found[start : start + width] for start in range(0, len(found), width)]
 
 
-def free_squares(position: Position) -> list[int]:
+def free_squares(position):
     """Return the squares of all traps that could be added."""
     taken = {trap.square + side for trap in position.traps if trap for side in (-1, 0, 1)}
     return [square for square in range(1, 21) if square not in taken]
 
 
-def test_the_environment_chooses_the_kernel() -> None:
+def test_the_environment_chooses_the_kernel():
     assert PURE.name == "pure Python (CAMELCUP_PURE=1)"
     assert choose({"CAMELCUP_PURE": "0"}) == choose({})
 
 
-def test_the_name_of_the_twin_says_where_the_kernel_is_missing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_name_of_the_twin_says_where_the_kernel_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "camelcup.camelup.odds._races", None)
     kernel = choose({})
     assert kernel.name.startswith(f"pure Python (none is built in {Path(odds.__file__).parent}: ")
@@ -63,7 +57,7 @@ def test_the_name_of_the_twin_says_where_the_kernel_is_missing(
 
 @settings(max_examples=150, deadline=None)
 @given(position=positions(most=4) | positions(crazy=True, most=4), placed=st.booleans())
-def test_they_count_the_same_in_a_leg(compiled: Kernel, position: Position, placed: bool) -> None:
+def test_they_count_the_same_in_a_leg(compiled, position, placed):
     squares = free_squares(position) if placed and len(position.unmoved) < 5 else []
     assert count(compiled, position, squares) == count(PURE, position, squares)
 
@@ -71,7 +65,7 @@ def test_they_count_the_same_in_a_leg(compiled: Kernel, position: Position, plac
 @pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(position=positions(camels=5, least=4))
-def test_they_count_the_same_in_whole_legs(compiled: Kernel, position: Position) -> None:
+def test_they_count_the_same_in_whole_legs(compiled, position):
     squares = free_squares(position)
     assert count(compiled, position, squares) == count(PURE, position, squares)
 
@@ -82,20 +76,20 @@ def test_they_count_the_same_in_whole_legs(compiled: Kernel, position: Position)
     stay=st.booleans(),
     seed=st.integers(0, 2**64 - 1),
 )
-def test_they_play_the_same_races(compiled: Kernel, position: Position, stay: bool, seed: int) -> None:
+def test_they_play_the_same_races(compiled, position, stay, seed):
     board = board_of(*position)
     arguments = board.code, board.ones, board.traps, stay, 20, seed
     assert compiled.races(*arguments) == PURE.races(*arguments)
 
 
-def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
+def test_the_compiled_kernel_lets_other_threads_run(compiled):
     """Another thread runs during a call; on a busy machine it may take some tries to see."""
     board = board_of(*notation.parse("bg,o,yw"))
 
-    def runs_during_a_call() -> bool:
-        call: list[float] = []
+    def runs_during_a_call():
+        call = []
 
-        def play() -> None:
+        def play():
             call.append(perf_counter())
             compiled.races(board.code, board.ones, [], False, 200_000, 0)
             call.append(perf_counter())
@@ -109,16 +103,3 @@ def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
         return any(call[0] + third < turn < call[1] - third for turn in turns)
 
     assert any(runs_during_a_call() for _ in range(20))
-
-
-@settings(max_examples=30, deadline=None)
-@given(position=positions(most=3))
-def test_placed_traps_count_as_if_they_stood(position: Position) -> None:
-    """All placements at once equal each of them alone; the tests above compare the kernels."""
-    kernel = choose({})
-    squares = free_squares(position)
-    _, *rows = count(kernel, position, squares)
-    placed = [Trap(kind, square) for kind in (-1, 1) for square in squares]
-    for trap, row in zip(placed, rows, strict=True):
-        (alone,) = count(kernel, position._replace(traps=(*position.traps, trap)))
-        assert row == alone[:-1]

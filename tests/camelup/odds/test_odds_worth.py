@@ -11,7 +11,7 @@ from camelcup.camelup.rulesets import RULE_SETS
 CUP, FIRST_EDITION = RULE_SETS["cup"], RULE_SETS["first-edition"]
 
 
-def test_a_leg_bet_is_worth_its_rung() -> None:
+def test_a_leg_bet_is_worth_its_rung():
     odds = exact(notation.parse("r,,,y ry"))  # yellow leads in 5 of 6 cases, and else is second
     assert leg_bet(CUP, odds, 3, placed=0) == pytest.approx(5 * 5 / 6 + 1 / 6)
     assert leg_bet(CUP, odds, 3, placed=1) == pytest.approx(3 * 5 / 6 + 1 / 6)
@@ -19,21 +19,21 @@ def test_a_leg_bet_is_worth_its_rung() -> None:
     assert leg_bet(CUP, odds, 1, placed=0) == -1
 
 
-def test_the_first_race_bet_is_worth_the_first_rung() -> None:
+def test_the_first_race_bet_is_worth_the_first_rung():
     assert race_bet(CUP, 0.25, placed=0) == pytest.approx(0.25 * 8 - 0.75)
 
 
-def test_earlier_cards_may_be_right_or_wrong() -> None:
+def test_earlier_cards_may_be_right_or_wrong():
     """Both right, one of them, or none: 3, 5 or 8 coins."""
     right = 3 / 16 + 5 * 6 / 16 + 8 * 9 / 16
     assert race_bet(CUP, 0.25, placed=2) == pytest.approx(right / 4 - 0.75)
 
 
 @pytest.mark.parametrize(("chance", "worth"), [(0.0, -1.0), (1.0, 2.0)])
-def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance: float, worth: float) -> None:
+def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance, worth):
     assert race_bet(FIRST_EDITION, chance, placed=3) == pytest.approx(worth)
 
 
 @given(st.floats(0, 1), st.integers(0, 30))
-def test_a_race_bet_is_worth_less_after_each_card(chance: float, placed: int) -> None:
+def test_a_race_bet_is_worth_less_after_each_card(chance, placed):
     assert race_bet(CUP, chance, placed + 1) <= race_bet(CUP, chance, placed) + 1e-9

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import re
 import signal
 
 import pytest
@@ -13,15 +14,14 @@ from camelcup.cup.executors import find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.errors import FaultAbort
-from camelcup.installed.entries import Entry, GameEntry
+from camelcup.installed.entries import Entry
 from camelcup.installed.loading import BotSource
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
 from camelcup.records import OnFault, decode_record
 from hell import HELL
-from tiny_games import Pips, PipsRules
+from process_tables import worker_spec
+from tiny_games import Pips
 
 BOTS = {
     "Small": BotSource("Small", "tiny_bots", "Small"),
@@ -35,8 +35,7 @@ DEFAULT = Limits()
 
 
 def setup(game=Pips, **more):
-    entry = GameEntry(name="pips", factory=game, rules=PipsRules)
-    return WorkerSpec.of(entry, game(PipsRules()), BOTS, processes=BotProcesses(**more))
+    return worker_spec(BOTS, game, **more)
 
 
 def tables(*bots, limits=DEFAULT):
@@ -86,9 +85,12 @@ def test_isolation_and_workers_change_no_record():
     assert played(Processes(setup(isolation="none"), 2), all_tables) == silent
 
 
-def test_a_bot_that_exits_has_a_fault_and_the_others_play(start):
-    records = played(start(setup()), tables("Small", "Exits", "Small", limits=Limits(max_faults=1)))
-    assert [[fault.kind for fault in record.faults] for record in records] == [[], [FaultKind.EXITED], []]
+def test_a_bot_that_fails_has_a_fault_and_the_others_play_and_nothing_is_printed(start, capfd):
+    bots = ("Small", "Exits", "PrintsAndRaises", "Small")
+    records = played(start(setup()), tables(*bots, limits=Limits(max_faults=1)))
+    kinds = [[fault.kind for fault in record.faults] for record in records]
+    assert kinds == [[], [FaultKind.EXITED], [FaultKind.RAISED], []]
+    assert capfd.readouterr() == ("", "")
 
 
 def test_tables_are_taken_shortly_before_they_are_played(start):
@@ -115,12 +117,10 @@ def test_a_worker_keeps_as_many_processes_as_it_is_told(kept, starts, monkeypatc
     for name in "ABCD":
         (tmp_path / f"{name}.py").write_text(code)
     bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
-    entry, output = GameEntry(name="pips", factory=Pips, rules=PipsRules), tmp_path / "output"
-    output.mkdir()
-    setup = WorkerSpec.of(entry, Pips(PipsRules()), bots, processes=BotProcesses(output=output))
+    (output := tmp_path / "output").mkdir()
     pairs = [("A", "B"), ("C", "D")] * 2
     all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
-    assert len(played(Processes(setup, 1), all_tables)) == 4
+    assert len(played(Processes(worker_spec(bots, output=output), 1), all_tables)) == 4
     assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
 
 
@@ -134,22 +134,15 @@ def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have():
     assert 200 <= len(lines) <= 200 + 3 * processes.MAX_CHUNK_TABLES
 
 
-def test_a_run_that_is_closed_early_leaves_no_worker():
-    lines = Processes(setup(), 2).run(tables(*["Small"] * 50))
+def test_a_run_that_is_closed_early_leaves_no_worker_and_kills_one_that_hangs():
+    lines = Processes(setup(), 2).run(tables(*["Small"] * 5000))
     next(lines)
     workers = multiprocessing.active_children()
     assert len(workers) == 2
+    os.kill(workers[0].pid, signal.SIGSTOP)
     lines.close()
     assert not any(worker.is_alive() for worker in workers)
-
-
-def test_a_worker_that_hangs_is_killed_when_the_run_is_closed():
-    lines = Processes(setup(), 1).run(tables(*["Small"] * 5000))
-    next(lines)
-    [worker] = multiprocessing.active_children()
-    os.kill(worker.pid or 0, signal.SIGSTOP)
-    lines.close()
-    assert worker.exitcode == -signal.SIGKILL
+    assert workers[0].exitcode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -157,7 +150,7 @@ def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number):
     lines = Processes(setup(), 1).run(tables(*["Small"] * 500))
     next(lines)
     [worker] = multiprocessing.active_children()
-    os.kill(worker.pid or 0, number)
+    os.kill(worker.pid, number)
     worker.join()
     assert worker.exitcode == 128 + number
     lines.close()
@@ -235,30 +228,28 @@ def test_the_records_before_an_error_come_out():
     bots = ["Small"] * 40
     bots[33] = "Malformed"
     lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
-    found: list[int] = []
+    found = []
     with pytest.raises(FaultAbort):
         found.extend(decode_record(line).table.number for line in lines)
     assert {*range(33)} <= {*found}, "later ones may have come before, from bots that the worker had"
     assert 33 not in found
 
 
-def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start):
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [(Broken, "ZeroDivisionError: a defect"), (Eloquent, "OwnError: a defect in apply")],
+    ids=["any error", "an error of a class of its own"],
+)
+def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(game, text, start):
     with pytest.raises(GameError) as stopped:
-        played(start(setup(Broken)), tables("Small", "Small"))
-    text = str(stopped.value)
-    assert text.startswith("game pips failed at table ")
-    assert "camelcup watch Small Gambler --game pips --rules standard --table-seed " in text
-    assert text.endswith("ZeroDivisionError: a defect")
-
-
-def test_an_error_of_a_class_of_the_game_keeps_its_message_and_the_command(start):
-    with pytest.raises(GameError) as stopped:
-        played(start(setup(Eloquent)), tables("Small"))
-    text = str(stopped.value)
-    assert text.startswith(
-        "game pips failed at table 0 after 1 turns; to repeat: camelcup watch Small Gambler"
+        played(start(setup(game)), tables("Small", "Small"))
+    found = str(stopped.value)
+    assert re.match(
+        r"game pips failed at table [01] after \d turns?; to repeat: "
+        "camelcup watch Small Gambler --game pips --rules standard --table-seed ",
+        found,
     )
-    assert text.endswith("OwnError: a defect in apply")
+    assert found.endswith(text)
 
 
 def test_a_table_whose_worker_dies_twice_is_named():
@@ -271,25 +262,21 @@ def test_a_table_whose_worker_dies_twice_is_named():
 
 def test_the_tables_of_a_worker_that_dies_once_are_played_again():
     all_tables = tables(*["Small"] * 40)
-    expected = played(Serial(setup()), all_tables)
-    lines = []
-    for line in Processes(setup(), 2).run(all_tables):
-        lines.append(line)
-        if len(lines) == 5:
-            os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
-    records = sorted((decode_record(line) for line in lines), key=lambda record: record.table.number)
-    assert [evolve(record, times=()) for record in records] == expected
+
+    class Kills(Processes):
+        def run(self, tables):
+            for number, line in enumerate(super().run(tables)):
+                yield line
+                if number == 5:
+                    os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+
+    assert played(Kills(setup(), 2), all_tables) == played(Serial(setup()), all_tables)
 
 
 def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker():
     rules = "x" * 400_000
     all_tables = [evolve(table, rules=rules) for table in tables(*["Small"] * 40)]
     assert len(played(Processes(setup(isolation="none"), 2), all_tables)) == 40
-
-
-def test_bots_that_print_in_a_worker_do_not_print_between_standings(start, capfd, tmp_path):
-    played(start(setup()), tables("PrintsAndRaises"))
-    assert capfd.readouterr() == ("", "")
 
 
 def plugins_with(factory):

@@ -3,10 +3,9 @@
 import pytest
 from attrs import evolve
 
-from camelcup import GameRecord, UserError
+from camelcup import GameRecord, UserError, load
 from camelcup.cup.file.reading import Cup
-from camelcup.results.intervals import Estimate
-from camelcup.results.scoring import BotPoints
+from camelcup.results.scoring import PointsRule
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from cups import BOTS, forge, plan_of, play, play_cup, records, rewrite, tournament
@@ -18,24 +17,13 @@ def path(tmp_path, tiny_plugins):
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-class CountsTurns:
+class Turns(PointsRule):
     """A scoring rule that gives a point for each turn of a game to all of its bots."""
 
     reads_turns = True
-    ties = ""
 
-    def __init__(self):
-        self.sums = dict.fromkeys(BOTS, 0)
-
-    def add(self, record, names):
-        for name in names:
-            self.sums[name or ""] += len(record.turns)
-
-    def rows(self):
-        return {bot: BotPoints(Estimate(turns)) for bot, turns in self.sums.items()}
-
-    def remarks(self):
-        return []
+    def points(self, record):
+        return [len(record.turns)] * len(record.scores)
 
 
 def test_records_are_read_one_by_one_and_as_often_as_asked(path):
@@ -43,7 +31,7 @@ def test_records_are_read_one_by_one_and_as_often_as_asked(path):
     first = next(cup.records())
     assert isinstance(first, GameRecord)
     assert list(cup.records()) == list(cup.records()) == records(path)
-    assert first == records(path)[0]
+    assert (first, cup.record(7)) == (records(path)[0], records(path)[7])
 
 
 def test_results_are_the_records_without_their_turns(path):
@@ -66,10 +54,6 @@ def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path):
     assert Cup(path).truncated == 9
 
 
-def test_the_record_of_a_table_is_found(path):
-    assert Cup(path).record(7) == records(path)[7]
-
-
 @pytest.mark.parametrize(
     ("number", "reason"), [(7, "has not been played yet"), (12, "is not of this cup, which has 0 to 11")]
 )
@@ -82,32 +66,36 @@ def test_a_table_without_a_record_is_reported(number, reason, tmp_path, tiny_plu
 def test_the_standings_are_those_of_the_run(tmp_path, tiny_plugins):
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
     played = play(plan_of(tiny_plugins, tournament()), tiny_plugins, [])
-    found = Cup(path).standings(plugins=tiny_plugins)
+    found = load(path, plugins=tiny_plugins).standings
     assert (found.games, found.rule.rows()) == (12, played.rule.rows())
-    assert Cup(path).standings("score").rule.rows().keys() == played.rule.rows().keys()
+    assert load(path).standings_by("score").rule.rows().keys() == played.rule.rows().keys()
 
 
 def test_an_unknown_scoring_rule_is_reported_with_the_choices(path, tiny_plugins):
     with pytest.raises(UserError, match=r"unknown scoring rule 'scores'; did you mean score\?"):
-        Cup(path).standings("scores", tiny_plugins)
+        load(path, plugins=tiny_plugins).standings_by("scores")
 
 
 def test_a_rule_that_reads_turns_is_given_them(path):
-    rule = CountsTurns()
+    rule = Turns()
     assert Cup(path).count(Summary(Standings(rule, BOTS))) == set(range(12))
-    assert sum(rule.sums.values()) == 2 * sum(len(each.turns) for each in records(path))
+    turns = sum(len(each.turns) for each in records(path))
+    assert sum(row.points.value for row in rule.rows().values()) == 2 * turns
 
 
-def test_a_doubled_table_is_reported(path):
-    forge(path, 5, table=records(path)[1].table)
-    with pytest.raises(UserError, match=r"line 5: table 1 comes twice; camelcup verify .* lists all errors"):
-        list(Cup(path).game_results())
-
-
-def test_a_table_that_is_not_of_the_plan_is_reported(path):
-    forge(path, 5, table=evolve(records(path)[3].table, number=12))
-    with pytest.raises(UserError, match=r"line 5: table 12 is not of the plan; camelcup verify"):
-        list(Cup(path).records())
+@pytest.mark.parametrize(
+    ("number", "problem"),
+    [
+        (1, r"1 comes twice; camelcup verify .* lists all errors"),
+        (12, "12 is not of the plan; camelcup verify"),
+        (-1, "-1 is not of the plan"),
+    ],
+)
+def test_a_doubled_or_unknown_table_is_reported(number, problem, path):
+    forge(path, 5, table=evolve(records(path)[3].table, number=number))
+    for read in (Cup(path).records, Cup(path).game_results):
+        with pytest.raises(UserError, match=f"line 5: table {problem}"):
+            list(read())
 
 
 @pytest.mark.parametrize("body", [b'{"table":7}', b'{"table":\xff}', b"{" + b'"a":[' * 9**5 + b"}"])

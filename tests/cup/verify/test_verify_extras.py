@@ -11,7 +11,7 @@ from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import NewCup
 from camelcup.encoding import decode_times, encode_times
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import FaultKind, Kept, Phase, Table, Times, encode_record
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.match import play as play_table
 from cups import findings, forge, plan_of, play, records, rewrite, tournament
@@ -95,12 +95,18 @@ def listed_tables(games, bots=("Small", "Big")):
     return [Table(number, "pips", "standard", tuple(bots), seed=9 * number) for number in range(games)]
 
 
-def write_listed(path, plugins, entries, **changes):
+def write_listed(path, plugins, *entries, **changes):
     """Write a cup with a plan that draws no tables, and some lines."""
     bots = changes.pop("bots", ("Small", "Big"))
     chosen = tournament(seating="listed", bots=bots, games=None)
     plan = evolve(plan_of(plugins, chosen), **changes)
-    path.write_bytes(b"".join([plan_line(plan, path), *entries]))
+    lines = [encode_record(each) if isinstance(each, GameRecord) else encode_entry(each) for each in entries]
+    path.write_bytes(b"".join([plan_line(plan, path), *lines]))
+
+
+def finish(path, games):
+    """Write the last line of a cup of so many games."""
+    path.write_bytes(path.read_bytes() + end_line(games))
 
 
 def ended(table):
@@ -115,65 +121,57 @@ def path(tmp_path):
     return tmp_path / "cup.jsonl"
 
 
+FIRST, SECOND = listed_tables(2)
+MOVED = Answer(0, 1, Phase.MOVE, 3)
+
+
 def test_nothing_is_found_in_a_cup_of_listed_tables(path, tiny_plugins):
-    first, second = listed_tables(2)
-    lines = [encode_entry(first), encode_record(ended(first)), encode_entry(second)]
-    write_listed(path, tiny_plugins, [*lines, encode_record(ended(second)), end_line(2)])
+    write_listed(path, tiny_plugins, FIRST, ended(FIRST), SECOND, ended(SECOND))
+    finish(path, 2)
     cup = Cup(path)
-    assert list(cup.tables()) == [first, second]
+    assert list(cup.tables()) == [FIRST, SECOND]
     assert (cup.finished, cup.planned) == (True, 2)
     assert findings(path, tiny_plugins) == []
 
 
 @pytest.mark.parametrize(
-    ("change", "finding"),
+    ("entries", "finding"),
     [
+        ([ended(FIRST)], "line 2, table 0: no such table; no line before lists it"),
+        ([FIRST, ended(evolve(FIRST, seed=3))], "line 3, table 0: seed 3; the plan has 0"),
+        ([FIRST, FIRST], "line 3, table 0: the table listed a second time; once is enough"),
+        ([evolve(FIRST, rules="long")], "line 2, table 0: pips long; the plan has pips standard"),
         (
-            lambda table: [encode_record(ended(table))],
-            "line 2, table 0: no such table; no line before lists it",
-        ),
-        (
-            lambda table: [encode_entry(table), encode_record(ended(evolve(table, seed=3)))],
-            "line 3, table 0: seed 3; the plan has 0",
-        ),
-        (
-            lambda table: [encode_entry(table)] * 2,
-            "line 3, table 0: the table listed a second time; once is enough",
-        ),
-        (
-            lambda table: [encode_entry(evolve(table, rules="long"))],
-            "line 2, table 0: pips long; the plan has pips standard",
-        ),
-        (
-            lambda table: [encode_entry(evolve(table, bots=("Small", "Passer")))],
+            [evolve(FIRST, bots=("Small", "Passer"))],
             "line 2, table 0: bots Passer; they are not in the plan",
         ),
         (
-            lambda table: [encode_entry(Answer(0, 1, Phase.MOVE, 3))],
+            [MOVED],
             'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
             '"reasons":null,"restart":false}; no line before lists it',
         ),
         (
-            lambda table: [encode_entry(table), encode_entry(Answer(0, 2, Phase.MOVE, 3))],
+            [FIRST, evolve(MOVED, seat=2)],
             "line 3, table 0: the move of seat 2; asked for is the begin of seat 0, the begin of seat 1",
         ),
+        ([FIRST, Undo(0, 0)], "line 3, table 0: answers taken back; it is no practice table"),
         (
-            lambda table: [encode_entry(table), encode_entry(Undo(0, 0))],
-            "line 3, table 0: answers taken back; it is no practice table",
-        ),
-        (
-            lambda table: [encode_entry(table), encode_record(ended(table)), encode_entry(Undo(0, 0))],
+            [FIRST, ended(FIRST), Undo(0, 0)],
             'line 4, table 0: {"table":0,"answers":0}; the game has ended',
-        ),
-        (
-            lambda table: [encode_entry(table), end_line(1)],
-            "table 0: no line holds it; the file says that the cup is finished",
         ),
     ],
 )
-def test_wrong_lines_of_listed_tables_are_found(change, finding, path, tiny_plugins):
-    write_listed(path, tiny_plugins, change(listed_tables(1)[0]))
+def test_wrong_lines_of_listed_tables_are_found(entries, finding, path, tiny_plugins):
+    write_listed(path, tiny_plugins, *entries)
     assert findings(path, tiny_plugins)[0] == finding
+
+
+def test_a_listed_table_without_a_game_is_found_in_a_finished_cup(path, tiny_plugins):
+    write_listed(path, tiny_plugins, FIRST)
+    finish(path, 1)
+    assert findings(path, tiny_plugins) == [
+        "table 0: no line holds it; the file says that the cup is finished"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +184,8 @@ def test_wrong_lines_of_listed_tables_are_found(change, finding, path, tiny_plug
     ],
 )
 def test_an_entry_that_is_written_in_another_way_is_found(old, new, path, tiny_plugins):
-    (table,) = listed_tables(1)
-    write_listed(path, tiny_plugins, [encode_entry(table), encode_record(ended(table)), end_line(1)])
+    write_listed(path, tiny_plugins, FIRST, ended(FIRST))
+    finish(path, 1)
     rewrite(path, lambda number, body: body.replace(old, new, 1) if number == 2 else body)
     (finding,) = findings(path, tiny_plugins)
     assert re.fullmatch(r"line 2: '.*' at character \d+; it is written '.*'", finding), finding
@@ -217,9 +215,8 @@ ANSWERED = Answer(0, 1, Phase.MOVE, 0)
     ],
 )
 def test_answers_of_a_game_in_progress_are_replayed_by_the_rules(entries, finding, path, tiny_plugins):
-    (table,) = listed_tables(1, ("Human", "Big"))
-    lines = map(encode_entry, [table, *entries])
-    write_listed(path, tiny_plugins, list(lines), practice=True, bots=("Human", "Big"))
+    bots = ("Human", "Big")
+    write_listed(path, tiny_plugins, *listed_tables(1, bots), *entries, practice=True, bots=bots)
     assert findings(path, tiny_plugins) == ([finding] if finding else [])
 
 
@@ -232,8 +229,8 @@ def test_answers_lead_to_the_record_of_their_table(path, tiny_plugins):
     last = len(answers) + 2
 
     def found(*entries):
-        lines = [encode_entry(table), *map(encode_entry, entries), encode_record(record), end_line(1)]
-        write_listed(path, tiny_plugins, lines, practice=True, bots=("Human", "Caller"))
+        write_listed(path, tiny_plugins, table, *entries, record, practice=True, bots=table.bots)
+        finish(path, 1)
         assert findings(path, tiny_plugins, bots=True) == findings(path, tiny_plugins)
         return findings(path, tiny_plugins)
 

@@ -68,7 +68,7 @@ async def _challenge_form(
     values: dict[str, Any] = {
         "own": [bot for bot, of in active if of == owner],
         "others": [bot for bot, _ in active],
-        "places": league.places,
+        "places": league.tables.places,
         "most": league.settings.submissions.challenges,
     }
     return await shared.page("challenge.html", request, status, problem=problem, **values)

@@ -1,3 +1,0 @@
-from camelcup.camelup.pieces import Trap
-
-def races(code: int, ones: int, traps: list[Trap], stay: bool, number: int, seed: int) -> list[int]: ...

@@ -1,0 +1,143 @@
+"""The commands of a league, and those that the guide and the README show."""
+
+import json
+import re
+from pathlib import Path
+
+import camelcup_league
+import pytest
+from leagues import write_bot
+
+from camelcup.testing.packages import readme_beside, run
+
+GUIDE = (Path(__file__).parents[3] / "docs" / "league.md").read_text("utf-8")
+
+
+@pytest.fixture
+def office(tmp_path, monkeypatch):
+    """A folder with a league of two bots, which is the working directory."""
+    monkeypatch.chdir(tmp_path)
+    run("league", "init", "office", "--seats", 2, "--isolation", "none")
+    monkeypatch.chdir("office")
+    for bot in ("Player0", "Other=RandomBot"):
+        run("league", "add", bot, "--no-check")
+    return tmp_path / "office"
+
+
+def play(games):
+    return run("league", "run", "--games", games, "--executor", "serial").stdout
+
+
+def test_a_league_is_played_and_shown(office):
+    assert play(12) == "12 games counted\n"
+    rows = json.loads(run("league", "standings", "--format", "json").stdout)
+    assert [(row["rank"], row["games"], row["state"]) for row in rows] == [
+        (1, 12, "active"),
+        (2, 12, "active"),
+    ]
+    assert {row["bot"] for row in rows} == {"Player0", "Other"}
+    history = run("league", "history", "Player0", "--format", "csv").stdout.splitlines()
+    assert (history[0], len(history)) == ("version,game,sequence,rating,low,high", 13)
+    assert run("league", "verify").stdout == ".: 12 games replayed, no findings\n"
+
+
+def test_each_game_comes_with_the_command_that_replays_it(office):
+    play(3)
+    games = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)
+    assert len(games) == 2
+    shown = run(*games[0]["replay"].split()[1:])
+    assert "Other.1" in shown.stdout
+
+
+def test_a_challenge_is_played_at_once(office):
+    shown = run("league", "challenge", "Player0", "Other").stdout.splitlines()
+    assert [line[:3] for line in shown[:2]] == ["1. ", "2. "]
+    assert run(*shown[2].split()[1:]).stdout
+    assert "12 games" not in run("league", "standings").stdout
+
+
+def test_a_version_is_retired_and_taken_back(office):
+    assert run("league", "retire", "Other").stdout == "Other.1 is retired\n"
+    assert run("league", "run", "--games", 1, code=1).stderr == (
+        "camelcup: .: bots of 2 owners are needed for a table; add some\n"
+    )
+    assert run("league", "resume", "Other").stdout == "Other.1 plays again\n"
+    play(1)
+
+
+def test_a_season_ends_with_its_winner(office):
+    play(5)
+    best = camelcup_league.open(".")
+    with best:
+        winner = best.standings()[0].name
+    assert run("league", "season", "spring").stdout == f"season 1: {winner} has won\nseason spring begins\n"
+
+
+def test_a_token_is_printed_once(office):
+    token = run("league", "token", "ann").stdout.strip()
+    with camelcup_league.open(".") as league:
+        assert league.owner_of(token) == "ann"
+
+
+def test_findings_are_printed_with_exit_code_1(office):
+    play(3)
+    path = next(Path("records").iterdir())
+    path.write_bytes(path.read_bytes().replace(b'"winners":[0]', b'"winners":[1]', 1))
+    out = run("league", "verify", code=1).stdout
+    assert "the record is missing or was changed" in out
+    assert out.splitlines()[-1].startswith(".: 3 games replayed, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["run"], "league run: give one of --games N and --forever"),
+        (["retire", "Nobody"], "no bot 'Nobody' in this league (bots: Other, Player0)"),
+        (["standings", "--season", "x"], "no season 'x' in this league (seasons: 1)"),
+        (["standings", "--league", "away"], "away: no league here (league.toml is missing)"),
+        (["add", "Player0", "--no-check"], "Player0: this version is in the league already, as Player0.1"),
+        (["init", ".", "--game", "camelup"], ".: there is a league already"),
+        (["init", "x", "--from", "no.zip"], "no.zip: not an archive of a league"),
+        (
+            ["init", "x", "--from", "no.zip", "--game", "nim"],
+            "--from no.zip: it holds the league; leave out --game",
+        ),
+    ],
+)
+def test_a_mistake_gets_one_line(office, words, line):
+    printed = run("league", *words, code=1).stderr
+    assert printed.startswith(f"camelcup: {line}")
+    assert printed.count("\n") == 1
+
+
+def typed(text):
+    """Return the commands of a text, as lists of words."""
+    return [line[2:].split() for line in text.splitlines() if line.startswith("$ camelcup")]
+
+
+def test_the_readme_shows_commands_that_work(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for words in typed(readme_beside(__file__)):
+        out = run(*words[1:]).stdout
+    assert [line.split()[1] for line in out.splitlines()[2:]] == ["Player0", "RandomBot"]
+
+
+@pytest.mark.slow
+def test_the_guide_shows_commands_that_work(tmp_path, monkeypatch):
+    """All but those that need a server or a second machine."""
+    monkeypatch.chdir(tmp_path)
+    remarks = iter(range(9))
+    for line in GUIDE.splitlines():
+        if line == "$ cd office":
+            monkeypatch.chdir("office")
+        elif line.startswith("$ camelcup") and "--db" not in line:
+            if "mine.py" in line:
+                write_bot(tmp_path, remark=str(next(remarks)))
+            run(*re.sub(r"^\$ camelcup ", "", line).split())
+
+
+def test_the_guide_shows_python_that_works(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(re.findall(r"```python\n(.*?)```", GUIDE, re.S)[0], names)
+    assert names["best"].games == 20

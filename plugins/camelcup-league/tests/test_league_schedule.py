@@ -1,0 +1,83 @@
+"""Tables that teach most about the ratings of a field."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from camelcup_league.schedule import can_seat, draw_table
+from fields import errors_of_ratings, new_field
+from hypothesis import given
+from hypothesis import strategies as st
+
+NOBODY = {}
+
+
+def met_nobody(bot):
+    return NOBODY
+
+
+@given(
+    owners=st.lists(st.integers(0, 9), min_size=4, max_size=40).filter(lambda owners: len(set(owners)) >= 4),
+    seed=st.integers(0, 2**32),
+)
+def test_bots_of_one_owner_never_meet(owners, seed):
+    field = new_field(len(owners), 4)
+    field.owners[:] = owners
+    seats = draw_table(field, 4, met_nobody, np.random.default_rng(seed)).seats
+    assert len({owners[bot] for bot in seats}) == 4
+    assert sum(field.open) == 4
+
+
+def test_too_few_owners_fill_no_table():
+    assert not can_seat([1, 1, 2], 3)
+    field = new_field(3, 3)
+    field.owners[:] = [1, 1, 2]
+    with pytest.raises(ValueError, match="bots of 3 owners are needed"):
+        draw_table(field, 3, met_nobody, np.random.default_rng(0))
+
+
+def test_a_bot_of_which_little_is_known_comes_first():
+    field = new_field(50, 2)
+    field.deviation[:] = 1.0
+    field.deviation[17] = 8.0
+    assert 17 in draw_table(field, 2, met_nobody, np.random.default_rng(0)).seats
+
+
+def test_opponents_are_near_in_rating():
+    field = new_field(100, 2)
+    field.mean[:] = np.arange(100)
+    field.deviation[:] = 1.0
+    random = np.random.default_rng(0)
+    distances = []
+    for _ in range(200):
+        one, other = draw_table(field, 2, met_nobody, random).seats
+        distances.append(abs(one - other))
+    assert np.mean(distances) < 8
+
+
+def test_opponents_of_late_are_less_likely():
+    random = np.random.default_rng(0)
+    found = Counter()
+    for _ in range(300):
+        field = new_field(3, 2)
+        field.deviation[0] = 9.0  # which comes first
+        one, other = draw_table(field, 2, lambda bot: {1: 9}, random).seats
+        found[max(one, other)] += 1
+    assert found[2] > 5 * found[1]
+
+
+def test_each_bot_gets_each_place_about_equally_often():
+    field = new_field(12, 4)
+    random = np.random.default_rng(0)
+    for _ in range(300):
+        seats = draw_table(field, 4, met_nobody, random).seats
+        field.open[list(seats)] -= 1
+    assert field.seated.sum() == 1200
+    assert (field.seated.max(axis=1) - field.seated.min(axis=1)).max() <= 3
+
+
+@pytest.mark.slow
+def test_a_hundred_bots_need_at_most_sixty_percent_of_the_games_of_random_pairing():
+    drawn = errors_of_ratings(100, 60, matched=True, seed=1)
+    random = errors_of_ratings(100, 100, matched=False, seed=1)
+    assert drawn[-1] <= random[-1]
