@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -51,14 +52,17 @@ class ListedTables:
     """
 
     def __init__(self, plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> None:
-        if options.out is None or options.out.suffix != SUFFIX:
-            raise UserError(f"--out {options.out}: the name of a file of listed tables ends in {SUFFIX}")
+        path = options.out
+        if path is None or path.suffix != SUFFIX:
+            given = "--out is missing" if path is None else f"--out {path}"
+            raise UserError(f"{given}: listed tables need a file whose name ends in {SUFFIX}")
         self.plan = _plan(plugins, bots, seats, options)
         options.processes.make_folder()
         factory = find_executor(plugins, options.executor)
         self._executor = factory(self.plan.setup(plugins, options.bot_output), options.workers)
         self._plugins = plugins
-        self._file = CupFile.create(options.out, self.plan)
+        self._file = CupFile.create(path, self.plan)
+        self._writing = Lock()
         self._kept = 0
 
     def table(self, number: int, bots: Sequence[str], seed: int) -> Table:
@@ -89,8 +93,9 @@ class ListedTables:
             for line in self._executor.run(taken()):
                 result = decode_result(line)
                 entry = encode_entry(waiting.pop(result.table.number))
-                offset = self._file.size + len(entry)
-                self._file.append(entry, line)
+                with self._writing:
+                    offset = self._file.size + len(entry)
+                    self._file.append(entry, line)
                 self._kept += 1
                 yield KeptGame(result, line, offset)
 
@@ -99,8 +104,12 @@ class ListedTables:
         getattr(self._executor, "stop", bool)()
 
     def sync(self) -> None:
-        """Have all games so far on the disk before this returns. Raises UserError where that fails."""
-        self._file.sync()
+        """Have all games so far on the disk before this returns; any thread may call it.
+
+        Raises UserError where that fails.
+        """
+        with self._writing:
+            self._file.sync()
 
     def close(self) -> None:
         """Finish the file."""
