@@ -248,3 +248,19 @@ def test_the_site_of_a_folder_without_a_league_has_no_such_page(tmp_path):
         browser = browser_at(app)
         assert browser.get(f"{HERE}/").status_code == 404
         assert browser.get("/").url.path == "/sign-in"
+
+
+def test_a_season_that_began_meanwhile_is_shown_and_the_old_one_stays(tmp_path):
+    folder = failing_league(tmp_path)
+    with site_of(folder) as app:
+        reader = browser_at(app)
+        reader.get(f"{HERE}/")
+        with open_league(folder, installed()) as league:
+            best = league.standings()[0].name
+            league.begin_season("spring & summer")
+            league.run(2, executor="serial")
+        page = reader.get(f"{HERE}/").text
+        assert 'aria-current="page">Season spring &amp; summer</a>' in page
+        assert f"This season has ended: {best} has won" in reader.get(f"{HERE}/?season=1").text
+        assert f"Season 1 has ended: {best} has won" in reader.get(f"{HERE}/feed.xml").text
+        assert "in the standings of this season" not in reader.get(f"{HERE}/bots/Player0").text

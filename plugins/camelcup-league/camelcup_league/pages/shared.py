@@ -134,7 +134,7 @@ class Shared:
 
     def now(self) -> Season:
         """Return the season that goes on, which another program may have begun since."""
-        self.league.season = self.league.seasons()[-1]
+        self.league.active()
         return self.league.season
 
     def standings(self, season: Season) -> Markup:
