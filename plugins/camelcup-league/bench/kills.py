@@ -1,7 +1,7 @@
 """A league of twenty bots with two runners, one of which is killed again and again.
 
-`python bench/kills.py --games 5000 --every 20` in the folder of the package, with `--db URL` for PostgreSQL, prints
-what was played, and compares the ratings with a fold over the results that nothing disturbs.
+`python bench/kills.py --games 5000 --every 20` in the folder of the package, with `--db URL` for PostgreSQL,
+prints what was played, and compares the ratings with a fold over the results that nothing disturbs.
 """
 
 import argparse
