@@ -152,10 +152,14 @@ def run(league: League, games: int | None, forever: bool, **options: Any) -> Non
 
 @command.command("standings")
 @click.option("--season", metavar="NAME", help="An older season. [default: the one that goes on]")
+@click.option("--scoring", metavar="NAME", help="Rate all games anew, as with luce. [default: one by one]")
 @FORMAT
 @of_league
-def standings(league: League, season: str | None, layout: str) -> None:
+def standings(league: League, season: str | None, scoring: str | None, layout: str) -> None:
     """Print the standings: bots by the lower bound of the interval of their rating, best first."""
+    if scoring is not None:
+        _print_scored(league, scoring, season, layout)
+        return
     rows = league.standings(season)
     heads = ["rank", "bot", "version", "owner", "games", "rating", "95 %", "trend", ""]
     names = ["rank", "bot", "version", "owner", "games", "rating", "low", "high", "trend", "state", "reason"]
@@ -182,6 +186,23 @@ def standings(league: League, season: str | None, layout: str) -> None:
     for row in rows:
         if row.version.reason:
             click.echo(f"{row.version.name} is {row.version.state}: {row.version.reason}", err=True)
+
+
+def _print_scored(league: League, scoring: str, season: str | None, layout: str) -> None:
+    """Print the standings by a scoring rule."""
+    rows, remarks = league.scored(scoring, season)
+    names = ["rank", "bot", "version", "points", "low", "high"]
+    values = [
+        [row.rank, row.version.bot, row.version.number, row.points.value, row.points.low, row.points.high]
+        for row in rows
+    ]
+    lines = [
+        [str(row.rank), row.version.bot, row.version.label, *row.points.cells(scale=1, places=2)]
+        for row in rows
+    ]
+    click.echo(ResultTable(["rank", "bot", "version", scoring, "95 %"], lines, names, values).text(layout))
+    for remark in remarks:
+        click.echo(remark, err=True)
 
 
 @command.command("history")

@@ -1,7 +1,7 @@
 """A league: its bots, the tables that they play, and the standings, in a folder and a database."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -26,9 +26,11 @@ from camelcup_league.settings import FILE, Play, read_settings, write_settings
 from camelcup_league.standings import (
     LeagueGame,
     RatingPoint,
+    Scored,
     Standing,
     read_games,
     read_history,
+    read_scored,
     read_standings,
 )
 from camelcup_league.verify import Verification
@@ -115,6 +117,16 @@ class League(Home):
         """Return the standings of a season, best first. Raises UserError if there is no such season."""
         return self.database.read(
             lambda connection: read_standings(connection, self._season(connection, season))
+        )
+
+    def scored(self, scoring: str, season: str | None = None) -> tuple[list[Scored], Sequence[str]]:
+        """Return the standings of a season by a scoring rule, such as "luce", and what it has to remark.
+
+        Raises UserError if there is no such rule or season.
+        """
+        rule = self.plugins.scoring_rules.find(scoring).load()()
+        return self.database.read(
+            lambda connection: read_scored(connection, self._season(connection, season), rule)
         )
 
     def history(self, bot: str) -> list[RatingPoint]:

@@ -6,7 +6,7 @@ that another has not seen beat for a while, by that one's own clock, has died. I
 
 import json
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from secrets import randbits
 from time import monotonic
 
@@ -15,7 +15,7 @@ from attrs import frozen
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from camelcup_league.results import DROPPED, LEASED, WAITING
-from camelcup_league.schedule import MEETINGS, Field, can_seat, draw_table
+from camelcup_league.schedule import MEETINGS, Field, can_seat, draw_table, seat_bots
 from camelcup_league.schema import bots, entrants, places, runners, tables, versions
 from camelcup_league.versions import ACTIVE
 
@@ -92,15 +92,18 @@ class Leases:
         field = read_field(connection, self.season)
         if not can_seat(field.owners.tolist(), self.places):
             return []
-        drawn = []
-        for _ in range(number):
-            seats = draw_table(field, self.places, _Met(connection, field), self._random).seats
-            drawn.append(([int(field.versions[bot]) for bot in seats], seats))
+        met = _Met(connection, field)
+        drawn = [draw_table(field, self.places, met, self._random) for _ in range(number)]
+        chosen = Counter(int(field.versions[bot]) for bots_of in drawn for bot in bots_of)
+        seated = _read_seated(connection, self.season, chosen)
+        groups = [
+            seat_bots([int(field.versions[bot]) for bot in each], seated, self._random) for each in drawn
+        ]
+        _note_drawn(connection, self.season, chosen, seated)
         values = {"season": self.season, "rated": True, "state": LEASED, "runner": self.runner}
-        new = [values | {"versions": json.dumps(ids), "seed": randbits(SEED_BITS)} for ids, _ in drawn]
+        new = [values | {"versions": json.dumps(group), "seed": randbits(SEED_BITS)} for group in groups]
         query = insert(tables).returning(tables.c.number, tables.c.versions, tables.c.seed)
-        rows = connection.execute(query, new).all()
-        _note_drawn(connection, self.season, field, Counter(bot for _, seats in drawn for bot in seats))
+        rows = connection.execute(query, new)
         return [Lease(row.number, tuple(json.loads(row.versions)), row.seed) for row in rows]
 
 
@@ -126,36 +129,38 @@ class _Met:
 
 def read_field(connection: Connection, season: int) -> Field:
     """Return the versions that play in a season, by their numbers."""
+    columns = [entrants.c.version, bots.c.owner, entrants.c.mean, entrants.c.deviation]
     query = (
-        select(
-            entrants.c.version,
-            bots.c.owner,
-            entrants.c.mean,
-            entrants.c.deviation,
-            entrants.c.drawn - entrants.c.games,
-            entrants.c.places,
-        )
+        select(*columns, entrants.c.drawn - entrants.c.games)
         .select_from(entrants.join(versions, entrants.c.version == versions.c.id).join(bots))
         .where(entrants.c.season == season, versions.c.state == ACTIVE)
         .order_by(entrants.c.version)
     )
     rows = connection.execute(query).all()
-    ids, owners, means, deviations, waiting, seated = zip(*rows, strict=True) if rows else [()] * 6
+    ids, owners, means, deviations, waiting = zip(*rows, strict=True) if rows else [()] * 5
     return Field(
         versions=np.array(ids, np.int64),
         owners=np.array(owners, np.int64),
         mean=np.array(means, np.float64),
         deviation=np.array(deviations, np.float64),
         open=np.array(waiting, np.int64),
-        seated=np.array([json.loads(text) for text in seated], np.int64),
     )
 
 
-def _note_drawn(connection: Connection, season: int, field: Field, drawn: Mapping[int, int]) -> None:
-    """Note the tables of bots, given by their places in the field."""
+def _read_seated(connection: Connection, season: int, chosen: Iterable[int]) -> dict[int, list[int]]:
+    """Return how often each of some versions has had each place of a table."""
+    query = select(entrants.c.version, entrants.c.places).where(entrants.c.season == season)
+    rows = connection.execute(query.where(entrants.c.version.in_(list(chosen))))
+    return {row.version: json.loads(row.places) for row in rows}
+
+
+def _note_drawn(
+    connection: Connection, season: int, chosen: Mapping[int, int], seated: Mapping[int, list[int]]
+) -> None:
+    """Note how many tables versions have been drawn for, and their places there."""
     changed = [
-        {"of": int(field.versions[bot]), "more": more, "seated": json.dumps(field.seated[bot].tolist())}
-        for bot, more in drawn.items()
+        {"of": version, "more": more, "seated": json.dumps(seated[version])}
+        for version, more in chosen.items()
     ]
     query = update(entrants).where(entrants.c.season == season, entrants.c.version == bindparam("of"))
     values = {"drawn": entrants.c.drawn + bindparam("more"), "places": bindparam("seated")}

@@ -1,10 +1,9 @@
 """Chooses the tables that teach most about the ratings of a field."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
-from attrs import define, frozen
+from attrs import define
 from camelcup_ratings import NEW
 from numpy.typing import NDArray
 
@@ -30,7 +29,6 @@ class Field:
     mean:       of their skill
     deviation:  of their skill
     open:       tables at which they sit, and which are still being played
-    seated:     how often each has had each place of a table, one row a bot
     """
 
     versions: Whole
@@ -38,17 +36,9 @@ class Field:
     mean: Floats
     deviation: Floats
     open: Whole
-    seated: Whole
 
     def __len__(self) -> int:
         return len(self.versions)
-
-
-@frozen
-class Drawn:
-    """The bots of a table, by their place in the field: one for each place of the table, in order."""
-
-    seats: tuple[int, ...]
 
 
 Met = Callable[[int], Mapping[int, int]]
@@ -60,8 +50,8 @@ def can_seat(owners: Iterable[object], places: int) -> bool:
     return len(set(owners)) >= places
 
 
-def draw_table(field: Field, places: int, met: Met, random: np.random.Generator) -> Drawn:
-    """Choose a table, and note in the field that it is being played.
+def draw_table(field: Field, places: int, met: Met, random: np.random.Generator) -> list[int]:
+    """Choose the bots of a table, given by their places in the field, and note there that it is being played.
 
     The first bot is that of which least is known. Its opponents are drawn: the nearer in rating, the less
     known, and the less often met, the likelier. For bots whose strengths differ by d points the outcome tells
@@ -85,20 +75,24 @@ def draw_table(field: Field, places: int, met: Met, random: np.random.Generator)
             raise ValueError(f"bots of {places} owners are needed")
         chosen.append(best)
         taken |= field.owners == field.owners[best]
-    seats = _balanced(chosen, field.seated, random)
     field.open[chosen] += 1
-    field.seated[seats, range(places)] += 1
-    return Drawn(tuple(seats))
+    return chosen
 
 
-def _balanced(chosen: Sequence[int], seated: Whole, random: np.random.Generator) -> list[int]:
-    """Return bots in the places of a table: each gets that which it has had least, the first ones first."""
+def seat_bots(
+    chosen: Iterable[int], seated: Mapping[int, list[int]], random: np.random.Generator
+) -> list[int]:
+    """Return bots in the places of a table: each place has the bot that has had it least, of those left.
+
+    seated: how often each bot has had each place, in which these are noted
+    """
     left = set(chosen)
     seats: list[int] = []
-    for place in range(len(chosen)):
-        had: dict[int, Any] = {
-            bot: (seated[bot, place] - seated[bot].mean(), random.random()) for bot in left
+    for place in range(len(left)):
+        had = {
+            bot: (seated[bot][place] - sum(seated[bot]) / len(seated[bot]), random.random()) for bot in left
         }
         seats.append(min(left, key=had.__getitem__))
         left.remove(seats[-1])
+        seated[seats[-1]][place] += 1
     return seats

@@ -1,12 +1,14 @@
 """Standings of a season, and the games and the ratings of a bot."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from attrs import frozen
 from sqlalchemy import Connection, select
 
+from camelcup import Ending, Estimate, GameResult, ScoringRule, Table, Times, UserError
 from camelcup_league.ratings import SURE
 from camelcup_league.results import DONE
 from camelcup_league.schema import entrants, files, places, results, tables
@@ -79,6 +81,59 @@ def rated_places(season: int, version: int) -> Any:
         select(places.c.sequence, places.c.mean, places.c.deviation)
         .select_from(places.join(results).join(tables))
         .where(places.c.version == version, tables.c.season == season, tables.c.rated)
+    )
+
+
+@frozen
+class Scored:
+    """A row of the standings by a scoring rule. points: its rating or, where it gives them, points a game"""
+
+    rank: int
+    version: Version
+    points: Estimate
+
+
+def read_scored(connection: Connection, season: int, rule: ScoringRule) -> tuple[list[Scored], Sequence[str]]:
+    """Return the standings of a season by a scoring rule, best first, and what it has to remark.
+
+    Raises UserError for a rule that reads turns, which are not in the database.
+    """
+    if rule.reads_turns:
+        raise UserError("--scoring: a rule that reads the turns of records; use camelcup standings FILE")
+    known = {version.id: version for version in all_versions(connection)}
+    for number, found in enumerate(_rated_results(connection, season)):
+        names = [known[row.version].name for row in found]
+        rule.add(_result(number, names, found), names)
+    rows = rule.rows()
+    playing = [known[each.version.id] for each in read_standings(connection, season)]
+    points = {version: rows[version.name] for version in playing if version.name in rows}
+    values = {version: each.per_game or each.points for version, each in points.items()}
+    best = sorted(values, key=lambda version: (-values[version].value, version.id))
+    return [Scored(rank, version, values[version]) for rank, version in enumerate(best, 1)], rule.remarks()
+
+
+def _rated_results(connection: Connection, season: int) -> Iterator[Sequence[Any]]:
+    """Yield the places of each rated table of a season, in the order of the sequence."""
+    query = (
+        select(places)
+        .select_from(places.join(results).join(tables))
+        .where(tables.c.season == season, tables.c.rated)
+        .order_by(places.c.sequence, places.c.place)
+    )
+    for _, rows in groupby(connection.execute(query), key=lambda row: row.sequence):
+        yield list(rows)
+
+
+def _result(number: int, names: Sequence[str], found: Sequence[Any]) -> GameResult:
+    """Return a result as scoring rules read it. number: its place among the tables, from 0"""
+    return GameResult(
+        table=Table(number=number, game="", rules="", bots=tuple(names), seed=0),
+        scores=tuple(row.score for row in found),
+        winners=tuple(row.place for row in found if row.share),
+        faults=(),
+        out=tuple(row.place for row in found if row.is_out),
+        ending=Ending.OVER,
+        times=tuple(Times(0, 0, 0) for _ in found),
     )
 
 

@@ -10,7 +10,7 @@ SPREAD = 3.0
 """Standard deviation of strengths, of which 1 wins e to one: 520 points of Elo, from beginners to masters."""
 
 
-def new_field(bots, places):
+def new_field(bots):
     """Return a field of new bots, each of an owner of its own."""
     return Field(
         versions=np.arange(bots),
@@ -18,7 +18,6 @@ def new_field(bots, places):
         mean=np.full(bots, NEW[0]),
         deviation=np.full(bots, NEW[1]),
         open=np.zeros(bots, np.int64),
-        seated=np.zeros((bots, places), np.int64),
     )
 
 
@@ -29,13 +28,13 @@ def errors_of_ratings(bots, games, *, matched, seed, places=4, spread=SPREAD):
     """
     random = np.random.default_rng(seed)
     strengths = random.normal(0, spread, bots)
-    field = new_field(bots, places)
+    field = new_field(bots)
     recent = defaultdict(lambda: deque(maxlen=MEETINGS * (places - 1)))
     every = max(1, 2 * bots // places)
     found = []
     for number in range(1, bots * games // places + 1):
         if matched:
-            seats = list(draw_table(field, places, lambda bot: Counter(recent[bot]), random).seats)
+            seats = draw_table(field, places, lambda bot: Counter(recent[bot]), random)
             field.open[seats] -= 1
             for bot in seats:
                 recent[bot].extend(other for other in seats if other != bot)

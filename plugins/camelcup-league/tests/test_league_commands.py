@@ -41,6 +41,13 @@ def test_a_league_is_played_and_shown(office):
     assert run("league", "verify").stdout == ".: 12 games replayed, no findings\n"
 
 
+def test_a_rating_by_maximum_likelihood_is_made_when_it_is_asked_for(office):
+    play(12)
+    rows = json.loads(run("league", "standings", "--scoring", "luce", "--format", "json").stdout)
+    assert [row["rank"] for row in rows] == [1, 2]
+    assert rows[0]["low"] < rows[0]["points"] < rows[0]["high"]
+
+
 def test_each_game_comes_with_the_command_that_replays_it(office):
     play(3)
     games = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)

@@ -112,3 +112,14 @@ def test_a_challenge_changes_no_rating(played):
     played.retire("Player0")
     with pytest.raises(UserError, match=r"Player0\.1 is retired"):
         play_challenge(played, ["Player0", "Player1"])
+
+
+def test_a_scoring_rule_rates_all_games_anew(played):
+    rows, _ = played.scored("luce")
+    assert {row.version.bot for row in rows} == set(BOTS)
+    assert [row.points.value for row in rows] == sorted((row.points.value for row in rows), reverse=True)
+    wins, remarks = played.scored("points-per-win")
+    assert wins[0].points.low <= wins[0].points.value <= wins[0].points.high
+    assert remarks == ()
+    skills = {row.version.bot: row.points.value for row in played.scored("openskill")[0]}
+    assert skills == pytest.approx({row.name: row.rating for row in played.standings()}, abs=1e-5)
