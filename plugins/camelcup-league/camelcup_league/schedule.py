@@ -13,6 +13,9 @@ Whole = NDArray[np.int64]
 BETA = NEW[1] / 2
 """Spread of the performance of a bot from game to game, in points of a rating, as the model has it."""
 
+NEAR = 0.3
+"""Part of that spread within which opponents are as good as equal: of 0.1 to 2 the best in simulated fields."""
+
 MEETINGS = 30
 """Last tables of a bot whose opponents are not chosen again so soon."""
 
@@ -61,7 +64,7 @@ def draw_table(field: Field, places: int, met: Met, random: np.random.Generator)
     """
     known = field.deviation**2 / (1 + PER_TABLE * field.open)
     first = int(np.argmax(known * (1 + 0.01 * random.random(len(field)))))
-    spread = BETA**2 + known + known[first]
+    spread = NEAR * BETA**2 + known + known[first]
     worth = np.log(known) - (field.mean - field.mean[first]) ** 2 / (2 * spread)
     for other, times in met(first).items():
         worth[other] -= np.log1p(times)
