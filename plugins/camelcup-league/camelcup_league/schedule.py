@@ -14,7 +14,7 @@ BETA = NEW[1] / 2
 """Spread of the performance of a bot from game to game, in points of a rating, as the model has it."""
 
 NEAR = 0.3
-"""Part of that spread within which opponents are as good as equal: of 0.1 to 2 the best in simulated fields."""
+"""Part of its variance within which opponents are as good as equal: the best of 0.1 to 2 in simulations."""
 
 MEETINGS = 30
 """Last tables of a bot whose opponents are not chosen again so soon."""
