@@ -7,7 +7,7 @@ import camelcup_league
 
 import camelcup
 
-BOTS = {"Player0": "Player0", "Player1": "Player1", "RandomBot": "RandomBot", "Other": "Other=RandomBot"}
+BOTS = ["Player0", "Player1", "Player2", "RandomBot"]
 
 GAMES = 400
 
@@ -26,14 +26,12 @@ def seconds(play):
 def bench_a_league_beside_a_tournament(tmp_path, capsys):
     ratios = []
     with camelcup_league.new_league(tmp_path / "office") as league:
-        for bot in BOTS.values():
+        for bot in BOTS:
             league.add(bot, check=False)
         league.run(20)
         for number in range(PAIRS):
             out = tmp_path / f"{number}.jsonl"
-            cup = seconds(
-                lambda out=out: camelcup.tournament(list(BOTS.values()), games=GAMES, progress=False, out=out)
-            )
+            cup = seconds(lambda out=out: camelcup.tournament(BOTS, games=GAMES, progress=False, out=out))
             played = seconds(lambda: league.run(GAMES))
             ratios.append(cup / played)
             with capsys.disabled():

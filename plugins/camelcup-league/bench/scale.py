@@ -15,15 +15,13 @@ import camelcup_league
 from camelcup_league import schema
 from camelcup_league.leases import Leases
 from camelcup_league.results import count, join
+from camelcup_league.runner import BATCH
 from sqlalchemy import func, insert, select
 
 from camelcup import Ending, GameResult, KeptGame, Table, Times
 
 LINE = b"x" * 2_000
 """In the place of a record, as long as one of Camel Up."""
-
-BATCH = 16
-"""Tables that a runner leases, and counts, at once."""
 
 SEATS = 4
 

@@ -25,8 +25,8 @@ from camelcup_league.versions import Version, spec_from_here
 RECORDS = "records"
 """The folder of the files with games, in that of the league."""
 
-BATCH = 16
-"""Tables that are leased at once."""
+BATCH = 32
+"""Tables that are leased at once, for which the field is read once."""
 
 GATHER_SECONDS = 0.2
 """Time for which games are gathered before they are synced and counted together."""
