@@ -1,4 +1,4 @@
-"""The cost of a league of many bots to its database: time of a table that is drawn, results counted in a second.
+"""The cost of a league of many bots to its database: time of a table drawn, results counted in a second.
 
 `python bench/scale.py --bots 10000` in the folder of the package, with `--db URL` for PostgreSQL. No game is
 played: the results are made up.
