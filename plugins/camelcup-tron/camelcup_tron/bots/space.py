@@ -1,0 +1,24 @@
+"""A bot that counts the room that it cuts off."""
+
+from camelcup import Bot
+from camelcup_tron.board import board_of
+from camelcup_tron.state import State
+
+
+class Space(Bot[State, str]):
+    """Drives to where it reaches the most squares before all others, less those that others reach first.
+
+    Of equal directions it takes the one that hugs the walls.
+    """
+
+    def move(self, seat: int, view: State) -> str:
+        board = board_of(view)
+        others = sum(board.heads) - board.heads[seat]
+        steps = board.steps(board.heads[seat])
+
+        def worth(step: str) -> tuple[int, int]:
+            after = board._replace(free=board.free & ~steps[step])
+            mine, theirs = after.regions(steps[step], others)
+            return mine.bit_count() - theirs.bit_count(), -board.exits(steps[step])
+
+        return max(steps, key=worth, default="north")
