@@ -1,4 +1,4 @@
-"""Squares as the bits of whole numbers, so that a step of breadth-first search is a few shifts for all of them."""
+"""Squares as the bits of whole numbers, so that a step of a search is a few shifts for all of them."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class Board(NamedTuple):
         return (self.beside(bit) & self.free).bit_count()
 
     def regions(self, own: int, others: int) -> tuple[int, int]:
-        """Return the free squares that some heads reach before others, and those that the others reach first."""
+        """Return the free squares that some heads reach first, and those that others reach first."""
         free, mine, theirs = self.free, 0, 0
         while own or others:
             near, far = self.beside(own) & free, self.beside(others) & free
@@ -50,7 +50,7 @@ def board_of(state: State) -> Board:
 
     >>> board = board_of(State(("a   ", "## b"), ((0, 0), (3, 1)), (0, 1), (0, 0), turn=0))
     >>> [region.bit_count() for region in board.regions(*board.heads)]
-    [1, 1]
+    [1, 2]
     """
     wide, free = len(state.rows[0]) + 1, 0
     for row in reversed(state.rows):

@@ -59,7 +59,10 @@ class TronDisplay(Display[State, State, str]):
             return [f"the map is {self.game.rules.found.size},{move}"]
         crashed = [seat for seat in before.alive if seat not in after.alive]
         lines = [f"{names[seat]} crashed after {plural(after.lasted[seat], 'turn')}" for seat in crashed]
-        return [*lines, *([f"{names[after.alive[0]]} is the last one driving"] if len(after.alive) == 1 else [])]
+        return [
+            *lines,
+            *([f"{names[after.alive[0]]} is the last one driving"] if len(after.alive) == 1 else []),
+        ]
 
     def kind(self, action: str) -> str:
         return action

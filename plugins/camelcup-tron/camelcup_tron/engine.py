@@ -25,6 +25,7 @@ class Tron(Game[State, State, str]):
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
+        self.fails_legally = self.rules.even
         self.found: Drawn | Map = self.rules.found
         if isinstance(self.found, Map):
             self.seats = range(len(self.found.starts), len(self.found.starts) + 1)

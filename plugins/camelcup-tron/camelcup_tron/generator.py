@@ -20,7 +20,7 @@ SIZES: Mapping[str, Size] = {"small": Size(15, 2), "medium": Size(25, 2), "large
 
 
 def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[Place, ...]]:
-    """Return the rows and the starts of a size, a number of seats and a seed; the same ones give the same map.
+    """Return the rows and the starts of a size, a number of seats and a seed, always the same.
 
     All free squares are connected. With 2, 4 or 8 seats the map looks the same to each; with other numbers
     some of 4 or 8 such starts stay empty.
@@ -28,15 +28,16 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     random, side = Random(seed), SIZES[size].side
     alike = next(number for number in (2, 4, 8) if number >= seats)
     style = (_rooms, _rings, _obstacles)[int(3 * random.random())]
+    inner = range(1, side - 1)
     while True:
         walls = {place for drawn in style(side, random) for place in _alike(drawn, side, alike)}
-        free = {place for place in product(range(1, side - 1), repeat=2) if place not in walls}
+        free = {place for place in product(inner, inner) if place not in walls}
         start = _draw(1, side - 1, random), _draw(1, side - 1, random)
         starts = sorted(_alike(start, side, alike), key=lambda place: _angle(place, side))
         if free.issuperset(starts) and _apart(starts, side // 4) and _connected(start, free):
             break
     taken = [starts[alike * seat // seats] for seat in range(seats)]
-    marks = {place: FREE for place in free} | dict(zip(taken, TRAILS, strict=False))
+    marks = dict.fromkeys(free, FREE) | dict(zip(taken, TRAILS, strict=False))
     return tuple(["".join([marks.get((x, y), "#") for x in range(side)]) for y in range(side)]), tuple(taken)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from camelcup import text_of_file
 from camelcup_tron.generator import SIZES
-from camelcup_tron.state import FREE, TRAILS, Place
+from camelcup_tron.state import TRAILS, Place
 
 NAMED = re.compile(r"([^,]+), *(random|[0-9]{1,18})")
 """A size, and a seed or the word random."""
@@ -67,7 +67,9 @@ def read_map(text: str) -> Map:
     starts: dict[str, Place] = {}
     for y, line in enumerate(lines):
         if len(line) != width or (wrong := set(line) - set("# 12345678")):
-            problem = f"{len(line)} characters; line 1 says {width}" if len(line) != width else f"{min(wrong)!r}"
+            problem = (
+                f"{len(line)} characters; line 1 says {width}" if len(line) != width else f"{min(wrong)!r}"
+            )
             raise ValueError(f"line {y + 2}, {line!r}: {problem} (# is wall, a blank floor, a digit a start)")
         for x, mark in enumerate(line):
             if mark in starts:
@@ -77,7 +79,9 @@ def read_map(text: str) -> Map:
     if len(starts) < 2 or max(starts) != str(len(starts)):
         raise ValueError(f"starts {' '.join(sorted(starts)) or 'missing'}; they must be 1, 2 and so on")
     marks = str.maketrans("12345678", TRAILS)
-    return Map(tuple([line.translate(marks) for line in lines]), tuple([starts[each] for each in sorted(starts)]))
+    return Map(
+        tuple([line.translate(marks) for line in lines]), tuple([starts[each] for each in sorted(starts)])
+    )
 
 
 def map_text(found: Map) -> str:

@@ -62,8 +62,12 @@ def _draw_targets(drawing: Drawing, state: State, seat: int, unit: int) -> None:
     for step in STEPS:
         place = after(state.heads[seat], step)
         free = state.is_free(place)
-        with drawing.group(unit * place[0], unit * place[1], pick=step, label=f"{step}{'' if free else ', a crash'}"):
-            drawing.rect(0, 0, unit, unit, fill="paper" if free else "none", stroke=SERIES[seat] if free else "none")
+        with drawing.group(
+            unit * place[0], unit * place[1], pick=step, label=f"{step}{'' if free else ', a crash'}"
+        ):
+            drawing.rect(
+                0, 0, unit, unit, fill="paper" if free else "none", stroke=SERIES[seat] if free else "none"
+            )
 
 
 def _desc(state: State) -> str:

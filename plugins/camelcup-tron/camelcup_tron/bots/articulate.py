@@ -4,14 +4,20 @@ from camelcup import Bot
 from camelcup_tron.board import Board, board_of
 from camelcup_tron.state import State
 
-PLIES = 4
+PLIES = 6
 """Steps of itself and its rival that it tries out, one after the other."""
 
-FILL = 6
+FILL = 2
 """Steps that it tries out once no other cycle can reach it."""
+
+DRAWN = -100
+"""Worth of a crash into each other: less than a fight that is even, so that it drives on."""
 
 LOST = 10_000
 """Worth of a position for a cycle that cannot drive, with its sign changed."""
+
+ALONE = 5
+"""Weight of a square once the cycles cannot reach each other: that of one in the open is as large."""
 
 
 class Articulate(Bot[State, str]):
@@ -23,7 +29,8 @@ class Articulate(Bot[State, str]):
         steps = board.steps(own)
         rival = _nearest(board, own, sum(board.heads) - own)
         if not rival:
-            return max(steps, key=lambda step: _filled(board, steps[step], FILL), default="north")
+            hugging = sorted(steps, key=lambda step: board.exits(steps[step]))
+            return max(hugging, key=lambda step: _filled(board, steps[step], FILL), default="north")
         best, found = -2 * LOST, next(iter(steps), "north")
         for step, bit in sorted(steps.items(), key=lambda item: board.exits(item[1])):
             worth = -_search(_without(board, bit), rival, bit, PLIES - 1, -2 * LOST, -best)
@@ -51,7 +58,11 @@ def _nearest(board: Board, own: int, others: int) -> int:
 def _search(board: Board, own: int, rival: int, plies: int, low: int, high: int) -> int:
     """Return the worth of a position for the cycle that is to drive, exact between two bounds."""
     steps = board.steps(own).values()
-    if not steps:
+    if plies % 2 and board.beside(own) & rival:
+        low = max(
+            low, DRAWN
+        )  # both drive at once: it may crash into the rival on the square of its last step
+    elif not steps:
         return -LOST - plies
     if not plies:
         return _worth(board, own, rival)
@@ -65,7 +76,15 @@ def _search(board: Board, own: int, rival: int, plies: int, low: int, high: int)
 def _worth(board: Board, own: int, rival: int) -> int:
     """Return the room of a cycle less that of its rival."""
     mine, theirs = board.regions(own, rival)
-    return room(board, own, mine) - room(board, rival, theirs)
+    if board.beside(own | mine) & (rival | board.free & ~mine):
+        return _open_room(board, mine) - _open_room(board, theirs)
+    return ALONE * (room(board, own, mine) - room(board, rival, theirs))
+
+
+def _open_room(board: Board, area: int) -> int:
+    """Return the squares of an area, and twice the pairs of neighbours in it, of which open room has more."""
+    pairs = (area & area >> 1).bit_count() + (area & area >> board.wide).bit_count()
+    return area.bit_count() + 2 * pairs
 
 
 def _filled(board: Board, bit: int, plies: int) -> int:

@@ -8,7 +8,8 @@ from camelcup_tron.state import State
 class Space(Bot[State, str]):
     """Drives to where it reaches the most squares before all others, less those that others reach first.
 
-    Of equal directions it takes the one that hugs the walls.
+    It gives way where another may drive to the same square. Of equal directions it takes the one that hugs
+    the walls.
     """
 
     def move(self, seat: int, view: State) -> str:
@@ -16,9 +17,10 @@ class Space(Bot[State, str]):
         others = sum(board.heads) - board.heads[seat]
         steps = board.steps(board.heads[seat])
 
-        def worth(step: str) -> tuple[int, int]:
+        def worth(step: str) -> tuple[bool, int, int]:
             after = board._replace(free=board.free & ~steps[step])
             mine, theirs = after.regions(steps[step], others)
-            return mine.bit_count() - theirs.bit_count(), -board.exits(steps[step])
+            meets = bool(board.beside(others) & steps[step])
+            return not meets, mine.bit_count() - theirs.bit_count(), -board.exits(steps[step])
 
         return max(steps, key=worth, default="north")
