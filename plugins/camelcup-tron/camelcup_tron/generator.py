@@ -29,13 +29,14 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     alike = next(number for number in (2, 4, 8) if number >= seats)
     style = (_rooms, _rings, _obstacles)[int(3 * random.random())]
     inner = range(1, side - 1)
-    while True:
-        walls = {place for drawn in style(side, random) for place in _alike(drawn, side, alike)}
+    walls = {place for drawn in style(side, random) for place in _alike(drawn, side, alike)}
+    while True:  # with one door more each time
         free = {place for place in product(inner, inner) if place not in walls}
         start = _draw(1, side - 1, random), _draw(1, side - 1, random)
         starts = sorted(_alike(start, side, alike), key=lambda place: _angle(place, side))
         if free.issuperset(starts) and _apart(starts, side // 4) and _connected(start, free):
             break
+        walls.difference_update(_alike((_draw(1, side - 1, random), _draw(1, side - 1, random)), side, alike))
     taken = [starts[alike * seat // seats] for seat in range(seats)]
     marks = dict.fromkeys(free, FREE) | dict(zip(taken, TRAILS, strict=False))
     return tuple(["".join([marks.get((x, y), "#") for x in range(side)]) for y in range(side)]), tuple(taken)
