@@ -188,6 +188,8 @@ class KindEntry(Entry):
               plan keeps their digest, and the factory gets the rest with the real path.
     protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
               made with the game, which must be named
+    player:   in place of a factory, for bots that run where only their package can reach them: a `Player`
+              class, made with the rest and the game
 
     >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
     'net'
@@ -199,6 +201,7 @@ class KindEntry(Entry):
     game: str | None = None
     files: Target | None = None
     protocol: Target | None = None
+    player: Target | None = None
 
 
 @frozen(kw_only=True)

@@ -28,7 +28,7 @@ from camelcup.encoding import decode_json
 from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.bot_files import python_files
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
-from camelcup.installed.loading import BotSource, LocalBot
+from camelcup.installed.loading import BotSource, Elsewhere, LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
 from camelcup.text import did_you_mean, nearest
@@ -368,6 +368,8 @@ def _source_of_kind(
     """Return the source of a bot of a plugin's kind."""
     if isinstance(entry, KindEntry) and entry.game is not None and entry.game != game:
         raise OtherGame(text, entry.game, game)
+    if isinstance(entry, KindEntry) and entry.player is not None:
+        return Elsewhere(text, "", "", rest=rest, player=locate(entry.player))
     _, path, after = _split_path(text, plugins)
     if path:
         rest = _real_path(text, path, folder) + after

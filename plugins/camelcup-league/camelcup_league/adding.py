@@ -1,6 +1,7 @@
 """Adds bots to a league, and new versions of them."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -32,10 +33,7 @@ from camelcup_league.versions import (
 
 def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bool) -> Version:
     """Add a bot or a new version of one, as `League.add` does."""
-    given, equals, rest = spec.partition("=")
-    named = bool(equals) and ".py" not in given and ":" not in given
-    name, spec = (given, rest) if named else (_name_of(spec), spec)
-    check_name(name, "bot")
+    name, spec = name_and_spec(spec)
     league.database.read(lambda connection: _check_owner(connection, name, owner))
     if missing := [path for path in files_of(spec, league.plugins) if not path.is_file()]:
         raise UserError(f"bot {spec!r}: there is no file {missing[0]}")
@@ -53,22 +51,40 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
             raise
 
     def change(connection: Connection) -> Version:
-        bot = _find_bot(connection, name, owner)
-        older = _versions_of(connection, bot)
+        bot = find_bot_of(connection, name, owner)
+        older = versions_of(connection, bot)
         same = [each for each in older if (each.digest, _options(each.spec)) == (found, _options(kept))]
         if same and same[-1].state != RETIRED:
             raise UserError(f"{name}: this version is in the league already, as {same[-1].name}")
         number = len(older) + 1
         label = label_of(kept, number, league.plugins)
         new = add_version(connection, bot, number, kept, label, found, time())
-        follows = older[-1].id if older and not keep else None
-        if not keep:
-            playing = [version.id for version in older if version.state != RETIRED]
-            set_state(connection, playing, RETIRED, f"{name}.{number} took its place")
-        join(connection, current_season(connection).number, new, follows, league.tables.places)
+        follow(connection, league, f"{name}.{number}", new, older, keep)
         return find_version(connection, f"{name}.{number}")
 
     return league.database.write(change)
+
+
+def follow(
+    connection: Connection, league: Home, name: str, new: int, older: Sequence[Version], keep: bool
+) -> None:
+    """Let a new version join the season: in the place of the older ones, unless they are kept.
+
+    name, new: of the version, and its number in the database
+    """
+    follows = older[-1].id if older and not keep else None
+    if not keep:
+        playing = [version.id for version in older if version.state != RETIRED]
+        set_state(connection, playing, RETIRED, f"{name} took its place")
+    join(connection, current_season(connection).number, new, follows, league.tables.places)
+
+
+def name_and_spec(text: str) -> tuple[str, str]:
+    """Return the name of a bot, and the spec without it. Raises UserError for a name that is not allowed."""
+    given, equals, rest = text.partition("=")
+    named = bool(equals) and ".py" not in given and ":" not in given
+    name, spec = (given, rest) if named else (_name_of(text), text)
+    return check_name(name, "bot"), spec
 
 
 def _name_of(spec: str) -> str:
@@ -106,7 +122,7 @@ def _check_contract(league: Home, spec: str) -> None:
         raise UserError(f"bot {spec!r} does not keep the contract:\n{report}")
 
 
-def _find_bot(connection: Connection, name: str, owner: str | None) -> int:
+def find_bot_of(connection: Connection, name: str, owner: str | None) -> int:
     """Return the number of a bot, which is added where there is none of that name."""
     _check_owner(connection, name, owner)
     number = connection.scalar(select(bots.c.id).where(func.lower(bots.c.name) == name.lower()))
@@ -116,6 +132,7 @@ def _find_bot(connection: Connection, name: str, owner: str | None) -> int:
     return number or 0
 
 
-def _versions_of(connection: Connection, bot: int) -> list[Version]:
+def versions_of(connection: Connection, bot: int) -> list[Version]:
+    """Return the versions of a bot, the oldest first."""
     query = COLUMNS.where(versions.c.bot == bot).order_by(versions.c.number)
     return [Version(*row) for row in connection.execute(query)]

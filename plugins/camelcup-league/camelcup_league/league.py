@@ -36,6 +36,8 @@ from camelcup_league.standings import (
 from camelcup_league.verify import Verification
 from camelcup_league.versions import (
     ACTIVE,
+    AWAY,
+    OFFLINE,
     RETIRED,
     Version,
     all_versions,
@@ -73,7 +75,7 @@ class League(Home):
         version = self.database.read(partial(find_version, text=bot))
         if not self.is_unchanged(version):
             raise UserError(f"{version.name}: its files are not those that were added; add a new version")
-        return self._set_state(bot, ACTIVE, "")
+        return self._set_state(bot, *((OFFLINE, AWAY) if version.is_at_home else (ACTIVE, "")))
 
     def _set_state(self, bot: str, state: str, reason: str) -> Version:
         def change(connection: Connection) -> Version:
@@ -180,7 +182,7 @@ class League(Home):
             connection.execute(update(tables).where(*is_open).values(state=DROPPED, runner=None))
             _insert_season(connection, now.number + 1, name, self.settings.play)
             for version in all_versions(connection):
-                if version.state == ACTIVE:
+                if version.state in (ACTIVE, OFFLINE):
                     join(connection, now.number + 1, version.id, None, self.tables.places)
             return current_season(connection)
 
