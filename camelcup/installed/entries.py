@@ -1,10 +1,11 @@
 """The entries that plugins register: a name, and how to get the object behind it."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Self
 
 from attrs import Factory, field, frozen, validators
@@ -202,6 +203,10 @@ class KindEntry(Entry):
     files: Target | None = None
     protocol: Target | None = None
     player: Target | None = None
+
+    def files_of(self, rest: str) -> Iterable[str | Path]:
+        """Return the paths of the files that make up a bot."""
+        return resolve(self.files)(rest) if self.files else ()
 
 
 @frozen(kw_only=True)

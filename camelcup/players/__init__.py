@@ -65,6 +65,9 @@ class Player:
         There are none in a game that does not list them.
         """
 
+    def offer_encoded(self, turn: int, actions: Sequence[Any] | None) -> None:
+        """Take what `offer` takes, for a caller that has the actions encoded."""
+
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""
         raise NotImplementedError

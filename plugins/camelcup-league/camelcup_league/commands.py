@@ -305,6 +305,7 @@ def verify(league: League, since: int) -> None:
         findings += 1
     text = f"{plural(verification.games, 'game')} replayed, {plural(findings, 'finding')}"
     if verification.by_rules:
-        text += f"; {plural(verification.by_rules, 'game')} by the rules alone, since bots of theirs are gone"
+        games = plural(verification.by_rules, "game")
+        text += f"; {games} by the rules alone, since bots of theirs are gone, or at home"
     click.echo(f"{league.folder}: {text}")
     click.get_current_context().exit(1 if findings else 0)

@@ -60,9 +60,9 @@ def open_submissions(folder, **limits):
     """Make an empty league that takes submissions, and return its folder."""
     place = folder / "open"
     new_league(place, seats=2, isolation="sandbox", plugins=installed()).close()
-    text = (place / "league.toml").read_text().replace("open = false", "open = true")
-    lines = [f"{name} = {value!r}\n" for name, value in limits.items()]
-    (place / "league.toml").write_text(text + "".join(lines))
+    lines = "".join(f"{name} = {value!r}\n" for name, value in limits.items())
+    text = (place / "league.toml").read_text().replace("open = false\n", f"open = true\n{lines}", 1)
+    (place / "league.toml").write_text(text)
     return place
 
 

@@ -298,7 +298,7 @@ def test_a_challenge_shows_its_game_once_it_has_been_played(tmp_path):
 def test_a_challenge_has_a_bot_of_its_owner_and_there_are_only_so_many(tmp_path):
     folder = failing_league(tmp_path, games=0)
     path = folder / "league.toml"
-    path.write_text(path.read_text() + "challenges = 2\n")
+    path.write_text(path.read_text().replace("[submissions]", "[submissions]\nchallenges = 2\n#"))
     with site_of(folder) as app:
         ann = browser_at(app, token_of(folder, "ann"))
         send = lambda *bots: ann.post(f"{HERE}/challenge", data={"own": bots[0], "other": bots[1:]})  # noqa: E731

@@ -110,9 +110,10 @@ class AwayPlayer(Player):
         return PlayerError(FaultKind.EXITED, f"its connection was lost for {limit:g} seconds", gone=True)
 
 
-def _checked(message: Any, expected: str) -> Message:
+def _checked(reply: Any, expected: str) -> Message:
     """Return an answer. Raises PlayerError for one of another type."""
-    kind = message.get("type", "action" if "action" in message else "") if isinstance(message, dict) else ""
+    message: dict[str, Any] = reply if isinstance(reply, dict) else {}
+    kind = message.get("type", "action" if "action" in message else "")
     if kind == expected and (kind != "action" or "action" in message):
         return message
     if kind == "error":
