@@ -36,7 +36,7 @@ class Played:
 
 
 async def last(shared: Shared, request: Request) -> Response:
-    """Show the last games; the page loads itself again."""
+    """Show the games that are played and the last ones; the page loads itself again."""
     return await shared.page("last_games.html", request, rows=await shared.find(shared.last_games))
 
 
