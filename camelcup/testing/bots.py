@@ -60,6 +60,7 @@ def inspect_bot(
     isolation: str = "none",
     limits: Limits = LIMITS,
     plugins: Plugins | None = None,
+    found: Callable[[Finding], None] | None = None,
 ) -> BotReport:
     """Return the report on how a bot keeps the contract, as `camelcup check-bot` prints it.
 
@@ -76,6 +77,7 @@ def inspect_bot(
     isolation: "none" for this process; a bot in a "process" or the "sandbox" may hang or exit
     limits:    the limits of time there
     plugins:   what is installed, for commands, which have it already
+    found:     called with each finding on a bot in a "process" or the "sandbox", as soon as it is known
 
     Raises UserError if there is no such bot or game.
     """
@@ -88,7 +90,7 @@ def inspect_bot(
     import_bots(plugins, setup, limit=limits.begin_time)
     display = make_display(plugins, played)
     command = check_bot_command(spec, played.name, setup.rules, seed, isolation, limits.words)
-    return inspect_process(ProcessTrial(spec, display, games, seed, limits, command, setup))
+    return inspect_process(ProcessTrial(spec, display, games, seed, limits, command, setup), found)
 
 
 def inspect_bots(
