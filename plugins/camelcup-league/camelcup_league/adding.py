@@ -52,11 +52,7 @@ def add_bot(
     if not digest:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
-        try:
-            _check_contract(league, kept, found)
-        except UserError:
-            shutil.rmtree(league.folder / place, ignore_errors=True)
-            raise
+        _check_kept(league, kept, place, found)
 
     def change(connection: Connection) -> Version:
         bot = _find_bot(connection, name, owner)
@@ -98,6 +94,15 @@ def _check_owner(connection: Connection, name: str, owner: str | None) -> None:
     found = connection.scalar(query)
     if found is not None and owner is not None and found.lower() != owner.lower():
         raise UserError(f"bot {name!r} is {found}'s; choose another name, as in MyName={name.lower()}.py")
+
+
+def _check_kept(league: Home, spec: str, place: str, found: Found | None) -> None:
+    """Check a bot, and remove its files at a place of the league where it does not keep the contract."""
+    try:
+        _check_contract(league, spec, found)
+    except UserError:
+        shutil.rmtree(league.folder / place, ignore_errors=True)
+        raise
 
 
 def _check_contract(league: Home, spec: str, found: Found | None) -> None:

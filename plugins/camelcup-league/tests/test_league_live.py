@@ -1,4 +1,4 @@
-"""What a league shows of games as they go on: its tables, its records; on both databases."""
+"""Pages of a league as its games go on: tables, records, watchers; on both databases."""
 
 from itertools import groupby
 
