@@ -25,7 +25,9 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.cup.listed import gather as gather
     from camelcup.cup.listed import recover as recover
     from camelcup.cup.loggers import Logger as Logger
+    from camelcup.encoding import decode_json as decode_json
     from camelcup.encoding import decode_times as decode_times
+    from camelcup.encoding import encode_json as encode_json
     from camelcup.errors import CamelCupError as CamelCupError
     from camelcup.errors import FileInUse as FileInUse
     from camelcup.errors import GameError as GameError
@@ -55,6 +57,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.bot_files import local_modules as local_modules
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
+    from camelcup.installed.config import to_json as to_json
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
     from camelcup.installed.entries import Entry as Entry
@@ -70,6 +73,11 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.specs import files_of as files_of
     from camelcup.installed.specs import find_bot as find_bot
     from camelcup.installed.specs import write_spec as write_spec
+    from camelcup.players import Player as Player
+    from camelcup.players import PlayerError as PlayerError
+    from camelcup.players.answers import encode_answer as encode_answer
+    from camelcup.players.isolation import BotProcesses as BotProcesses
+    from camelcup.players.pool import PlayerPool as PlayerPool
     from camelcup.players.pool import WorkerSpec as WorkerSpec
     from camelcup.records import Ending as Ending
     from camelcup.records import Fault as Fault
@@ -93,6 +101,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.results.scoring import TableOrder as TableOrder
     from camelcup.run import Run as Run
     from camelcup.run import load as load
+    from camelcup.seeds import derive as derive
     from camelcup.session.picture import picture as picture
     from camelcup.session.recorded_game import RecordedGame as RecordedGame
     from camelcup.table.recorded import ReplayError as ReplayError
@@ -108,7 +117,7 @@ _PUBLIC = {
     "camelcup.cup.filter": "GameFilter",
     "camelcup.cup.listed": "KeptGame ListedTables gather recover",
     "camelcup.cup.loggers": "Logger",
-    "camelcup.encoding": "decode_times",
+    "camelcup.encoding": "decode_json decode_times encode_json",
     "camelcup.errors": "CamelCupError FileInUse GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",
@@ -120,14 +129,17 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "read_rule_sets structure",
+    "camelcup.installed.config": "read_rule_sets structure to_json",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.bot_files": "digest local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
     "camelcup.installed.specs": "add_options files_of find_bot write_spec",
-    "camelcup.players.pool": "WorkerSpec",
+    "camelcup.players": "Player PlayerError",
+    "camelcup.players.answers": "encode_answer",
+    "camelcup.players.isolation": "BotProcesses",
+    "camelcup.players.pool": "PlayerPool WorkerSpec",
     "camelcup.records": (
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn decode_record "
         "encode_record"
@@ -136,6 +148,7 @@ _PUBLIC = {
     "camelcup.results.result_table": "ResultTable format_table",
     "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule TableOrder",
     "camelcup.run": "Run load",
+    "camelcup.seeds": "derive",
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "picture",
     "camelcup.session.recorded_game": "RecordedGame",

@@ -27,10 +27,10 @@ def _number(value: Any) -> int:
 
 
 encode_json = msgspec.json.Encoder(enc_hook=_number).encode
-"""Encode a value as JSON bytes on one line."""
+"""Encode a value as JSON bytes on one line: `encode_json((1, 2)) == b"[1,2]"`."""
 
 decode_json = msgspec.json.Decoder().decode
-"""Decode JSON as plain data."""
+"""Decode JSON as plain data: `decode_json(b"[1,2]") == [1, 2]`."""
 
 
 def json_decoder(kind: type[T]) -> Callable[[bytes | str], T]:

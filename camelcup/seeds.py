@@ -16,6 +16,9 @@ def derive(seed: int, *path: str | int) -> int:
 
     A hash keeps a bot, which can study the stream of its own seat, from learning the stream of chance;
     that holds only if the tournament's seed is too long to be tried out.
+
+    >>> derive(7, "seat", 0) == derive(7, "seat", 1)
+    False
     """
     text = "/".join(map(str, (seed, *path)))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

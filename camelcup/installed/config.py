@@ -60,7 +60,11 @@ def unstructure(value: Any) -> Any:
 
 
 def to_json(value: Any) -> str:
-    """Return a value as one line of JSON. Raises PluginError for what JSON cannot hold, such as nan."""
+    """Return a value as one line of JSON. Raises PluginError for what JSON cannot hold, such as nan.
+
+    >>> to_json(Limits(move_time=2.0))[:29]
+    '{"move_time":2.0,"begin_time"'
+    """
     try:
         return json.dumps(unstructure(value), separators=(",", ":"), allow_nan=False)
     except (ValueError, TypeError) as error:

@@ -1,10 +1,11 @@
 """The entries that plugins register: a name, and how to get the object behind it."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Self
 
 from attrs import Factory, field, frozen, validators
@@ -188,6 +189,8 @@ class KindEntry(Entry):
               plan keeps their digest, and the factory gets the rest with the real path.
     protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
               made with the game, which must be named
+    player:   in place of a factory, for bots that run where only their package can reach them: a `Player`
+              class, made with the rest and the game
 
     >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
     'net'
@@ -199,6 +202,11 @@ class KindEntry(Entry):
     game: str | None = None
     files: Target | None = None
     protocol: Target | None = None
+    player: Target | None = None
+
+    def files_of(self, rest: str) -> Iterable[str | Path]:
+        """Return the paths of the files that make up a bot."""
+        return resolve(self.files)(rest) if self.files else ()
 
 
 @frozen(kw_only=True)

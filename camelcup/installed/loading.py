@@ -75,6 +75,13 @@ class LocalBot(BotSource):
 
 
 @frozen
+class Elsewhere(BotSource):
+    """A bot that runs where only its package can reach it. player: "module:attribute" of its `Player`"""
+
+    player: str = ""
+
+
+@frozen
 class Program(BotSource):
     """A program that plays: a bot in any language.
 
@@ -103,6 +110,8 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
+    if isinstance(source, Elsewhere):
+        raise UserError(f"bot {source.spec!r} runs elsewhere, not in this process")
     target = source.target if isinstance(source, LocalBot) else _import(source, alone)
     if source.rest is not None:
         target = target(source.rest)

@@ -117,8 +117,8 @@ class KindRegistry(Registry[Entry]):
         if entry.name == COMMAND_KIND:
             raise PluginError(f"bot kind {COMMAND_KIND!r} is camelcup's own: choose another name")
         if isinstance(entry, KindEntry):
-            if bool(entry.factory) == bool(entry.protocol):
-                raise PluginError(f"bot kind {entry.name!r}: it has either a factory or a protocol")
+            if sum(map(bool, (entry.factory, entry.protocol, entry.player))) != 1:
+                raise PluginError(f"bot kind {entry.name!r}: it has one of factory, protocol and player")
             if entry.protocol and not entry.game:
                 raise PluginError(f"bot kind {entry.name!r}: a kind with a protocol names its game")
 

@@ -27,8 +27,8 @@ from attrs import evolve, frozen
 from camelcup.encoding import decode_json
 from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.bot_files import python_files
-from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
-from camelcup.installed.loading import BotSource, LocalBot
+from camelcup.installed.entries import BotEntry, KindEntry, LocalEntry, Target, locate
+from camelcup.installed.loading import BotSource, Elsewhere, LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
 from camelcup.text import did_you_mean, nearest
@@ -256,7 +256,7 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     placed = os.path.join(folder, path)
     kind = _split_kind(body, plugins)
     if kind:
-        return [Path(file) for file in _kind_files(kind[0], placed + after)]
+        return [Path(file) for file in kind[0].files_of(placed + after)]
     return python_files(Path(placed))
 
 
@@ -335,10 +335,14 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
         return False
 
 
-def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:
+def _split_kind(body: str, plugins: Plugins) -> tuple[KindEntry, str] | None:
     """Return the kind of a spec without an alias, and the rest; None for a spec of no plugin's kind."""
     match = KIND.fullmatch(body)
-    return (plugins.bot_kinds.find(match[1]), match[2]) if match and match[1] in plugins.bot_kinds else None
+    if not match or match[1] not in plugins.bot_kinds:
+        return None
+    entry = plugins.bot_kinds.find(match[1])
+    kind = entry if isinstance(entry, KindEntry) else KindEntry(name=entry.name, factory=entry.factory)
+    return kind, match[2]
 
 
 def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
@@ -347,7 +351,7 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
     kind = _split_kind(body, plugins)
     if kind:
         body = kind[1]
-        path = str(next(iter(_kind_files(*kind)), ""))
+        path = str(next(iter(kind[0].files_of(kind[1])), ""))
         if not body.startswith(path):
             raise PluginError(f"bot {text!r}: the first file of its kind, {path!r}, does not begin {body!r}")
     else:
@@ -356,25 +360,21 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
     return text.removesuffix(body), path, body.removeprefix(path)
 
 
-def _kind_files(entry: Entry, rest: str) -> Iterable[str | Path]:
-    """Return the files that make up a bot, as its kind says."""
-    files = entry.files if isinstance(entry, KindEntry) else None
-    return resolve(files)(rest) if files else ()
-
-
 def _source_of_kind(
-    text: str, entry: Entry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
+    text: str, kind: KindEntry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
 ) -> BotSource:
     """Return the source of a bot of a plugin's kind."""
-    if isinstance(entry, KindEntry) and entry.game is not None and entry.game != game:
-        raise OtherGame(text, entry.game, game)
+    if kind.game not in (None, game):
+        raise OtherGame(text, str(kind.game), game)
+    if kind.player is not None:
+        return Elsewhere(text, "", "", rest=rest, player=locate(kind.player))
     _, path, after = _split_path(text, plugins)
     if path:
         rest = _real_path(text, path, folder) + after
-    source = _source(text, entry.factory, {}, rest, here)
-    if isinstance(entry, KindEntry) and entry.files is not None:
+    source = _source(text, kind.factory, {}, rest, here)
+    if kind.files is not None:
         with suppress(PluginError):  # one that only this process has: the bot is one, too
-            source = evolve(source, files=locate(entry.files))
+            source = evolve(source, files=locate(kind.files))
     return source
 
 

@@ -14,6 +14,9 @@ class PlayerError(CamelCupError):
     traceback: the bot's own frames, or where it was when it was stopped
     output:    the end of what it had printed; if empty, the player is asked for it
     gone:      whether its process ended, so that it must begin again before its next move
+
+    >>> PlayerError(FaultKind.EXITED, "its connection was closed", gone=True).reason
+    'its connection was closed'
     """
 
     def __init__(
@@ -36,6 +39,17 @@ class Player:
     limit_ns:      nanoseconds after which its answers are too late; infinite if it keeps the limit itself
     lists_actions: whether `offer` is called before each move, for a bot that does not have the game
     sees_end:      whether `see` is called before `end`
+
+    A package brings one, `KindEntry(player="my_net:NetPlayer")`, for bots that only it can reach.
+
+    >>> class First(Player):
+    ...     lists_actions = True
+    ...
+    ...     def offer(self, turn, actions):
+    ...         self.action = actions[0]
+    ...
+    ...     def move(self, view):
+    ...         return self.action
     """
 
     limit_ns: float = inf
@@ -50,6 +64,9 @@ class Player:
 
         There are none in a game that does not list them.
         """
+
+    def offer_encoded(self, turn: int, actions: Sequence[Any] | None) -> None:
+        """Take what `offer` takes, for a caller that has the actions encoded."""
 
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""

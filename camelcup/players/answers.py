@@ -43,6 +43,9 @@ def encode_answer(game: AnyGame, answer: Any) -> Any:
     """Return an answer as the plain data that JSON makes of it; an action object is encoded.
 
     What is neither is a `NoData`.
+
+    >>> encode_answer(Nim(), (0, 2))
+    [0, 2]
     """
     if isinstance(answer, NoData):
         return answer

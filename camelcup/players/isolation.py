@@ -26,6 +26,9 @@ class BotProcesses:
                plan holds it
 
     Raises UserError for an unknown isolation.
+
+    >>> BotProcesses(isolation="sandbox", memory=2**30).isolation
+    'sandbox'
     """
 
     isolation: str = next(iter(ISOLATIONS))

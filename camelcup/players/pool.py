@@ -14,7 +14,7 @@ from camelcup.game.teams import find_teams
 from camelcup.installed.bot_files import digest
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
-from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
@@ -127,6 +127,11 @@ class PlayerPool:
 
     most: how many it keeps
     core: that of the worker, if it shares one with its bots
+
+    >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
+    >>> pool = PlayerPool(run.plan.setup(load_plugins()))
+    >>> len(pool.seat(run.records[0].table))
+    2
     """
 
     def __init__(self, spec: WorkerSpec) -> None:
@@ -176,6 +181,9 @@ class PlayerPool:
     def _player(self, spec: str, bot: str, copy: int) -> Player:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.spec.bots[spec]
+        if isinstance(source, Elsewhere):
+            elsewhere: Player = resolve(source.player)(source.rest, self.game)
+            return elsewhere
         if self.spec.plays_here(source):
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
         folder = self.spec.processes.output

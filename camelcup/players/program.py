@@ -70,8 +70,11 @@ class ProgramPlayer(CommandPlayer):
 
     def offer(self, turn: int, actions: Sequence[Any] | None) -> None:
         encode = self.game.encode
+        self.offer_encoded(turn, None if actions is None else [encode(action) for action in actions])
+
+    def offer_encoded(self, turn: int, actions: Sequence[Any] | None) -> None:
         self.turn = turn
-        self.legal = encode_json(None if actions is None else [encode(action) for action in actions])
+        self.legal = encode_json(actions)
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))

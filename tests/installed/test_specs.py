@@ -405,8 +405,8 @@ def test_a_kind_of_programs_names_its_game_and_the_protocol_that_they_speak(tiny
 @pytest.mark.parametrize(
     ("values", "reason"),
     [
-        ({}, "it has either a factory or a protocol"),
-        ({"factory": "a:b", "protocol": "a:b", "game": "pips"}, "it has either a factory or a protocol"),
+        ({}, "it has one of factory, protocol and player"),
+        ({"factory": "a:b", "protocol": "a:b", "game": "pips"}, "it has one of factory, protocol and player"),
         ({"protocol": "a:b"}, "a kind with a protocol names its game"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup import Entry, PageEntry, hookimpl
+from camelcup import Entry, KindEntry, PageEntry, hookimpl
 
 __all__ = ["League", "new_league", "open"]
 
@@ -27,6 +27,22 @@ def camelcup_register_commands() -> list[Entry]:
             name="league",
             factory="camelcup_league.commands:command",
             summary="Run a league that goes on: bots join, bring new versions, leave.",
+        ),
+        Entry(
+            name="join",
+            factory="camelcup_league.away.commands:command",
+            summary="Have a bot on this machine play in a league elsewhere.",
+        ),
+    ]
+
+
+@hookimpl
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(
+            name="home",
+            player="camelcup_league.away.player:AwayPlayer",
+            summary="home:FOLDER/Bot.2, a bot of a league that plays on its owner's machine",
         )
     ]
 

@@ -111,8 +111,11 @@ class Home:
         return [version for version in self.versions() if version.state == ACTIVE]
 
     def is_unchanged(self, version: Version) -> bool:
-        """Whether the files of a version are those that were added."""
-        return digest_of(version.spec, self.tables.game.name, self.plugins, self.folder) == version.digest
+        """Whether the files of a version are those that were added, as far as they are here."""
+        return (
+            version.is_at_home
+            or digest_of(version.spec, self.tables.game.name, self.plugins, self.folder) == version.digest
+        )
 
     def retire_changed(self, some: Iterable[Version]) -> list[Version]:
         """Retire those of some versions that are not what was added, and return them."""

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from camelcup_league.results import DROPPED, LEASED, WAITING
 from camelcup_league.schedule import MEETINGS, Field, can_seat, draw_table, seat_bots
 from camelcup_league.schema import bots, entrants, places, runners, tables, versions
-from camelcup_league.versions import ACTIVE
+from camelcup_league.versions import ACTIVE, AT_HOME
 
 SEED_BITS = 62
 """Bits of the seed of a table: too many to guess, and no more than a column holds."""
@@ -36,6 +36,8 @@ class Leases:
     """The tables of one runner.
 
     season: its number; places: of a table; lease: seconds without a beat after which a runner has died
+
+    reaches_home: whether it can play tables of bots on their owners' machines; others leave them waiting
     """
 
     def __init__(self, runner: int, season: int, places: int, lease: float) -> None:
@@ -43,6 +45,7 @@ class Leases:
         self.season = season
         self.places = places
         self.lease = lease
+        self.reaches_home = True
         self._random = np.random.default_rng()
         self._beats: dict[int, tuple[int, float]] = {}
 
@@ -64,11 +67,13 @@ class Leases:
         own = query.where(tables.c.state == LEASED, tables.c.runner == self.runner)
         waiting = query.where(tables.c.state == WAITING).order_by(tables.c.number)
         rows = [row for row in connection.execute(own) if row.number not in held]
-        rows += connection.execute(waiting.limit(max(0, number - len(rows))))
-        leases = [Lease(row.number, tuple(json.loads(row.versions)), row.seed) for row in rows]
+        rows += connection.execute(waiting)
+        found = [Lease(row.number, tuple(json.loads(row.versions)), row.seed) for row in rows]
+        beyond = () if self.reaches_home else _at_home(connection)
+        leases = [lease for lease in found if set(lease.versions).isdisjoint(beyond)][:number]
         chosen = update(tables).where(tables.c.number.in_([lease.number for lease in leases]))
         connection.execute(chosen.values(state=LEASED, runner=self.runner))
-        return leases + self._draw(connection, number - len(leases))
+        return leases + self._draw(connection, number - len(leases), beyond)
 
     def release(self, connection: Connection) -> None:
         """Give back all tables."""
@@ -85,11 +90,11 @@ class Leases:
         self._beats = seen
         free(connection, [runner for runner, (_, since) in seen.items() if now - since > self.lease])
 
-    def _draw(self, connection: Connection, number: int) -> list[Lease]:
-        """Draw new tables, and lease them."""
+    def _draw(self, connection: Connection, number: int, beyond: Collection[int]) -> list[Lease]:
+        """Draw new tables, and lease them. beyond: versions that cannot be reached"""
         if number < 1:
             return []
-        field = read_field(connection, self.season)
+        field = read_field(connection, self.season, beyond)
         if not can_seat(field.owners.tolist(), self.places):
             return []
         met = _Met(connection, field)
@@ -127,13 +132,21 @@ class _Met:
         }
 
 
-def read_field(connection: Connection, season: int) -> Field:
-    """Return the versions that play in a season, by their numbers."""
+def _at_home(connection: Connection) -> list[int]:
+    """Return the versions that play on their owners' machines."""
+    query = select(versions.c.id).where(versions.c.spec.startswith(AT_HOME, autoescape=True))
+    return list(connection.scalars(query))
+
+
+def read_field(connection: Connection, season: int, without: Collection[int] = ()) -> Field:
+    """Return the versions that play in a season, but for some, by their numbers."""
     columns = [entrants.c.version, bots.c.owner, entrants.c.mean, entrants.c.deviation]
     query = (
         select(*columns, entrants.c.drawn - entrants.c.games)
         .select_from(entrants.join(versions, entrants.c.version == versions.c.id).join(bots))
-        .where(entrants.c.season == season, versions.c.state == ACTIVE)
+        .where(
+            entrants.c.season == season, versions.c.state == ACTIVE, entrants.c.version.not_in(list(without))
+        )
         .order_by(entrants.c.version)
     )
     rows = connection.execute(query).all()

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from camelcup import FileInUse, KeptGame, ListedTables, Table, listed, recover
+from camelcup_league.away.line import is_reachable
 from camelcup_league.home import Home
 from camelcup_league.leases import Lease, Leases, drop
 from camelcup_league.results import count
@@ -104,8 +105,9 @@ class Runner:
         league = self.league
         if league.season.number != self._leases.season:
             self._leases = _leases(league, self.id)
+        self._leases.reaches_home = is_reachable(league.folder)
         league.retire_changed(league.active())
-        self._active = active = league.active()
+        self._active = active = self._find_active()
         if not can_seat([version.owner for version in active], league.tables.places):
             return
         path = Path(RECORDS) / f"{league.season.number}-{self.id}-{token_hex(4)}.jsonl"
@@ -155,8 +157,12 @@ class Runner:
 
     def _is_other(self, active: Sequence[Version]) -> bool:
         """Whether other versions are to play now, or the season has ended."""
-        league = self.league
-        return league.active() != active or league.season.number != self._leases.season
+        return self._find_active() != active or self.league.season.number != self._leases.season
+
+    def _find_active(self) -> list[Version]:
+        """Return the versions that play now, but for those at home that this machine does not reach."""
+        reaches = self._leases.reaches_home
+        return [version for version in self.league.active() if reaches or not version.is_at_home]
 
     def _give_up(self, lease: Lease) -> None:
         """Leave a table: to the next file where its bots have joined, to nobody where one has left."""

@@ -96,6 +96,22 @@ class Submissions:
 
 
 @frozen(kw_only=True)
+class Joining:
+    """The limits of bots that play on their owners' machines, by `camelcup join`.
+
+    open:    whether there may be any
+    bots:    of an owner
+    per_day: versions of an owner in 24 hours
+    workers: tables at which one may play at once
+    """
+
+    open: bool = False
+    bots: int = field(default=3, validator=_from(1))
+    per_day: int = field(default=10, validator=_from(1))
+    workers: int = field(default=8, validator=_from(1))
+
+
+@frozen(kw_only=True)
 class Settings:
     """All settings of a league.
 
@@ -108,6 +124,7 @@ class Settings:
     play: Play = Factory(Play)
     running: Running = Factory(Running)
     submissions: Submissions = Factory(Submissions)
+    joining: Joining = Factory(Joining)
 
     def __attrs_post_init__(self) -> None:
         if self.submissions.open and self.play.isolation != "sandbox":
@@ -145,6 +162,9 @@ max_faults = 3
 lease = 30.0  # seconds after which the tables of a runner that has died are played by another
 
 [submissions]  # by owners, on the page of `camelcup serve`
+open = false
+
+[joining]  # bots that stay on their owners' machines: `camelcup join`
 open = false
 """
 

@@ -55,7 +55,7 @@ class Verification:
     """The verification of a league from a place of its sequence on.
 
     games:    those that were replayed
-    by_rules: of them those with a bot that is no longer as it was, and could not be asked again
+    by_rules: of them those with a bot that cannot be asked again: it has changed, or stayed at home
     """
 
     def __init__(self, league: Home, since: int = 0) -> None:
@@ -67,7 +67,11 @@ class Verification:
             for season in league.database.read(read_seasons)
         }
         self._versions = {version.id: version for version in league.versions()}
-        self._gone = {version.id for version in self._versions.values() if not league.is_unchanged(version)}
+        self._gone = {
+            version.id
+            for version in self._versions.values()
+            if version.is_at_home or not league.is_unchanged(version)
+        }
         self._skills: dict[tuple[int, int], Skill] = {}
         self._counts: dict[tuple[int, int], int] = {}
         self._files: dict[int, BinaryIO | None] = {}

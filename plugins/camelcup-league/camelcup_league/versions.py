@@ -26,8 +26,15 @@ PYTHON_FILE = re.compile(r"(.+?\.py)(:.*)?", re.DOTALL)
 
 RESERVED = ("human", "caller", "all")
 
-ACTIVE, PAUSED, RETIRED = "active", "paused", "retired"
-"""States of a version: it plays; it waits for its owner or the organiser; it never plays again."""
+ACTIVE, OFFLINE, PAUSED, RETIRED = "active", "offline", "paused", "retired"
+"""States of a version: it plays; it stays at home and is not connected; it waits for its owner or the
+organiser; it never plays again."""
+
+AWAY = "its owner's machine is not connected"
+"""The reason why a version is offline."""
+
+AT_HOME = "home:"
+"""Beginning of the specs of bots that play on their owners' machines, which are not paths."""
 
 
 @frozen
@@ -38,7 +45,7 @@ class Version:
     spec:   how it is run; a path begins in the folder of the league
     label:  what a person sees of it: the version of its package, or its number
     digest: SHA-256 of its files
-    state:  "active", "paused" or "retired"; `reason` says why it does not play
+    state:  "active", "offline", "paused" or "retired"; `reason` says why it does not play
     """
 
     id: int
@@ -55,6 +62,11 @@ class Version:
     def name(self) -> str:
         """The name of the version at tables."""
         return f"{self.bot}.{self.number}"
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether it plays on its owner's machine: its digest is what that machine reports."""
+        return self.spec.startswith(AT_HOME)
 
 
 COLUMNS = select(
@@ -125,6 +137,8 @@ def keep_files(spec: str, folder: Path, place: str, plugins: Plugins) -> str:
 
 def spec_from_here(folder: Path, spec: str) -> str:
     """Return the spec of a version with its path from the working directory. folder: of the league"""
+    if spec.startswith(AT_HOME):
+        return f"{AT_HOME}{os.path.relpath(folder)}/{spec.removeprefix(AT_HOME)}"
     match = PYTHON_FILE.fullmatch(spec)
     return os.path.relpath(folder / match[1]) + (match[2] or "") if match else spec
 

@@ -65,11 +65,14 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        if scope["type"] == "websocket":  # nothing here uses one, and it would come from any page
-            await send({"type": "websocket.close"})
-            return
+        headers = Headers(scope=scope)
         try:
-            headers = Headers(scope=scope)
+            self._check_host(headers)
+            if scope["type"] == "websocket":
+                if "origin" in headers:  # of a browser, which any page may have open one
+                    raise Refused(403, "connections are for programs")
+                await self.app(scope, receive, send)
+                return
             self._check(scope["method"], headers)
             body = await self._read(scope["path"], headers, receive)
         except Refused as refused:
@@ -77,18 +80,21 @@ class Guard:
             return
         await self.app(scope, _replay(body, receive), _with_headers(send))
 
-    def _check(self, method: str, headers: Headers) -> None:
-        """Raise Refused for a foreign Host, as DNS rebinding has, and for a form of a foreign page."""
+    def _check_host(self, headers: Headers) -> None:
+        """Raise Refused for a foreign Host, as DNS rebinding has."""
         host = headers.get("host", "")
         if host not in self.hosts:
             raise Refused(421, f"this server does not answer for {host!r}")
+
+    def _check(self, method: str, headers: Headers) -> None:
+        """Raise Refused for a form of a foreign page."""
         if method in ("GET", "HEAD"):
             return
         if method != "POST":
             raise Refused(405, f"{method} is not used here")
         origin = headers.get("origin", "")
         if (
-            origin != f"{self.scheme}://{host}"
+            origin != f"{self.scheme}://{headers['host']}"
             or headers.get("sec-fetch-site", "same-origin") != "same-origin"
         ):
             raise Refused(403, f"a form of another page: the origin {origin!r} is not this server")

@@ -11,6 +11,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from camelcup import UserError
 
+MAX_SOCKET_BYTES = 1024 * 1024
+"""Bytes of the longest message on a WebSocket."""
+
 CLOSE_SECONDS = 2
 """Seconds for open streams to end when the server stops."""
 
@@ -41,7 +44,8 @@ class Protocol(H11Protocol):
         self.loop.call_later(HEADER_SECONDS, self._close_if_silent, answered)
 
     def _close_if_silent(self, answered: Any) -> None:
-        if self.cycle is answered:
+        is_ours = self.transport.get_protocol() is self  # not since it became a WebSocket
+        if is_ours and self.cycle is answered:
             self.transport.close()
 
 
@@ -71,6 +75,7 @@ class Running(uvicorn.Server):
         config = uvicorn.Config(
             app,
             http=Protocol,
+            ws_max_size=MAX_SOCKET_BYTES,
             log_level="warning",
             access_log=False,
             server_header=False,

@@ -6,10 +6,11 @@ from functools import partial
 from camelcup_web.site import Site
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from camelcup_league.league import open_league
 from camelcup_league.pages import bots, games, owners, standings, submitting
+from camelcup_league.pages.joining import socket_route
 from camelcup_league.pages.shared import Shared
 from camelcup_league.settings import FILE
 
@@ -23,6 +24,7 @@ SHOWN: dict[str, Handler] = {
     "/bots/{bot}/badge.svg": bots.badge,
     "/bots/{bot}/games.jsonl": games.cup_file,
     "/bots/{bot}/{number}/files.zip": bots.own_files,
+    "/live": games.live,
     "/games": games.last,
     "/games/{table}": games.game,
     "/games/{table}/replay": games.replay,
@@ -42,7 +44,7 @@ SENT: dict[str, Handler] = {
 }
 
 
-def routes(site: Site) -> list[Route]:
+def routes(site: Site) -> list[BaseRoute]:
     """Return the routes of the league in the folder of a site; none where there is no league."""
     if not (site.settings.folder / FILE).exists():
         return []
@@ -50,4 +52,4 @@ def routes(site: Site) -> list[Route]:
     site.at_end.append(shared.close)
     shown = [Route(path, partial(handler, shared)) for path, handler in SHOWN.items()]
     sent = [Route(path, partial(handler, shared), methods=["POST"]) for path, handler in SENT.items()]
-    return [*sent, *shown]
+    return [*sent, *shown, socket_route(site, shared)]
