@@ -30,7 +30,7 @@ class TronDisplay(Display[State, State, str]):
             rows[y][x] = "ABCDEFGH"[seat]
         if colour:
             rows = [list(map(_painted, row)) for row in rows]
-        return "\n".join([f"turn {state.turn}", *map("".join, rows)])
+        return "\n".join(map("".join, rows))
 
     def draw(self, state: State, prefix: str = "") -> str:
         return draw_picture(state, self.game.rules.found, prefix)

@@ -20,7 +20,7 @@ class Rules:
     Raises ValueError, with the field's name, where a value is wrong.
     """
 
-    map: str = field(default="medium,random", converter=with_text)
+    map: str = field(default="small,random", converter=with_text)
     even: bool = True
 
     def __attrs_post_init__(self) -> None:

@@ -17,7 +17,7 @@ START = GAME.start(2)
 
 def test_heads_are_capitals_and_trails_are_not():
     state = GAME.apply(START, ("south", "west"))
-    assert DISPLAY.show(state).splitlines() == ["turn 1", "a # ", "A Bb"]
+    assert DISPLAY.show(state).splitlines() == ["a # ", "A Bb"]
     assert "\x1b[1;34mA" in DISPLAY.show(state, colour=True)
 
 

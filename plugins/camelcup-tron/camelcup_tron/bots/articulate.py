@@ -4,7 +4,7 @@ from camelcup import Bot
 from camelcup_tron.board import Board, board_of
 from camelcup_tron.state import State
 
-PLIES = 6
+PLIES = 8
 """Steps of itself and its rival that it tries out, one after the other."""
 
 FILL = 2

@@ -8,8 +8,8 @@ from camelcup_tron.state import State
 class Space(Bot[State, str]):
     """Drives to where it reaches the most squares before all others, less those that others reach first.
 
-    It gives way where another may drive to the same square. Of equal directions it takes the one that hugs
-    the walls.
+    The others drive at the same time: all squares beside their heads count as theirs. It gives way where
+    another may drive to the same square. Of equal directions it takes the one that hugs the walls.
     """
 
     def move(self, seat: int, view: State) -> str:
@@ -18,9 +18,10 @@ class Space(Bot[State, str]):
         steps = board.steps(board.heads[seat])
 
         def worth(step: str) -> tuple[bool, int, int]:
-            after = board._replace(free=board.free & ~steps[step])
-            mine, theirs = after.regions(steps[step], others)
+            free = board.free & ~steps[step]
+            near = board.beside(others) & free
+            mine, theirs = board._replace(free=free & ~near).regions(steps[step], near)
             meets = bool(board.beside(others) & steps[step])
-            return not meets, mine.bit_count() - theirs.bit_count(), -board.exits(steps[step])
+            return not meets, mine.bit_count() - (theirs | near).bit_count(), -board.exits(steps[step])
 
         return max(steps, key=worth, default="north")
