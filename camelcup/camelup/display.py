@@ -21,7 +21,7 @@ class CamelUpDisplay(Display[State, View, Action]):
     """The board, the texts of actions, and pages of reports about starts and bets."""
 
     title = "Camel Up"
-    about = "20 minutes, much luck of dice; who bets on the race how is hidden"
+    about = "20 minutes, luck of dice, bets on the race are secret"
 
     @property
     def rules(self) -> str:  # type: ignore[override]  # the numbers are those of the rule set
