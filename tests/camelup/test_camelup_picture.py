@@ -4,12 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE, OVER, mark_own
 from camelcup.camelup.actions import NAMES, LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.testing import play_moves
 
 CUP = CamelUp(RULE_SETS["cup"])
 CARDS = tuple(RaceBet(camel, seat, seat % 2 == 0) for camel in range(5) for seat in range(8))
@@ -136,7 +137,7 @@ def test_a_view_shows_the_cards_that_its_seat_has_not_laid_and_a_state_those_of_
     state = stand("bgoyw", race_bets=cards, turn=4)
     for position in (CUP.view(state, seat), *([state] if seat == 0 else [])):
         root = draw(position)
-        assert {"s0 to move", f"hand of s{seat}"} <= set(texts(root))
+        assert {"s0 to move", f"hand of s{seat}:"} <= set(texts(root))
         assert {pick for pick in picked(root) if pick.startswith("card-")} == hand
 
 
@@ -209,3 +210,13 @@ def test_a_camel_beyond_all_squares_is_drawn_on_the_last(stand):
     root = draw(stand("bgoy" + "," * 28 + "w"))
     assert "28 white" in words(root)
     assert texts(stack(root, 28)) == ["w"]
+
+
+def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
+    game = CamelUp(RULE_SETS["cup"])
+    state = play_moves(game, [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (1, -1, 7)], seats=2)
+    names = mark_own(["Ann", "Oddsmaker"], [0])
+    picture = ElementTree.fromstring(CamelUpDisplay(game).draw(game.view(state, 0), names=names))
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert {"Oddsmaker to move", "hand of Ann (you):", "Ann (you)", "me"} <= set(texts)
+    assert not {"s0", "s1"} & set(texts)

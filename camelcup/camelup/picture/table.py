@@ -68,7 +68,7 @@ def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:
         else:
             drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill="none", stroke="line", stroke_width=2)
             drawing.text(x + 28, TICKETS_Y + 29, f"{LETTERS[camel]} \N{EN DASH}", 20, fill="faint")
-        _draw_holders(drawing, x, TICKETS_Y + 48, holders)
+        _draw_holders(drawing, x, TICKETS_Y + 48, holders, shown.chips)
 
 
 def _draw_ticket(drawing: Drawing, x: float, camel: int, pays: int) -> None:
@@ -81,11 +81,11 @@ def _draw_ticket(drawing: Drawing, x: float, camel: int, pays: int) -> None:
         parts.letter(drawing, x + 38, TICKETS_Y + 33, pays, size, fill=f"on-{hue}")
 
 
-def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int]) -> None:
+def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int], chips: Sequence[str]) -> None:
     """Draw the seats that hold tickets on a camel, in the order taken, two in a row."""
     fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
     for place, holder in enumerate(holders[:fits]):
-        parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder)
+        parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder, chips[holder])
     if fits < len(holders):
         drawing.text(x + 28, y + 68, f"+{len(holders) - fits}", 20)
 
@@ -112,24 +112,24 @@ def draw_piles(drawing: Drawing, shown: Shown) -> None:
             drawing.rect(X + 6, y, RIGHT - X - 12, 52, rx=6, fill="paper")
             drawing.text(X + 11, y + 33, name, 20, text_anchor="start")
             parts.letter(drawing, X + 98, y + 34, len(cards), 24)
-            _draw_cards(drawing, X + 120, y + 1, cards)
+            _draw_cards(drawing, X + 120, y + 1, cards, shown.chips)
 
 
-def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet]) -> None:
+def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet], chips: Sequence[str]) -> None:
     """Draw cards side by side."""
     fits = len(cards) if len(cards) <= CARDS else CARDS - 1
     for place, card in enumerate(cards[:fits]):
-        parts.card(drawing, x + 33 * place, y, card.camel, card.player)
+        parts.card(drawing, x + 33 * place, y, card.camel, card.player, chips[card.player])
     if fits < len(cards):
         drawing.text(x + 33 * fits + 16, y + 32, f"+{len(cards) - fits}", 20)
 
 
 def draw_hand(drawing: Drawing, shown: Shown) -> None:
     """Draw whose turn it is, and the sides of the trap and the cards that a seat can lay."""
-    parts.letter(drawing, LEFT + 10, HAND_Y + 38, shown.status, 26, text_anchor="start")
+    parts.letter(drawing, LEFT + 10, HAND_Y + 26, shown.status, 24, text_anchor="start")
     if shown.hand is None:
         return
-    drawing.text(332, HAND_Y + 36, f"hand of s{shown.hand}", 20, text_anchor="end")
+    drawing.text(332, HAND_Y + 52, f"hand of {shown.names[shown.hand]}:", 20, text_anchor="end")
     _draw_side(drawing, 344, "oasis", 1, shown)
     _draw_side(drawing, 448, "mirage", -1, shown)
     for camel in race_camels(shown.race_bets, shown.hand):
@@ -168,11 +168,14 @@ def draw_seats(drawing: Drawing, shown: Shown) -> None:
 
 def _draw_seat(drawing: Drawing, middle: float, seat: int, shown: Shown) -> None:
     """Draw a seat with its coins, and the coins for rolls that it is paid when the leg ends."""
+    name, unpaid = shown.heads[seat], shown.unpaid_rolls[seat]
+    width = parts.width_of(name)
+    left = middle - width / 2 - 12 * bool(unpaid)
     if seat == shown.to_move:
-        drawing.path(f"M{middle - 42:g} {SEATS_Y + 8}l14 10l-14 10Z", fill="ink")
-    parts.seat(drawing, middle - 24, SEATS_Y + 7, seat)
-    if shown.unpaid_rolls[seat]:
-        drawing.text(middle + 7, SEATS_Y + 25, f"+{shown.unpaid_rolls[seat]}", 20, text_anchor="start")
+        drawing.path(f"M{left - 18:g} {SEATS_Y + 8}l14 10l-14 10Z", fill="ink")
+    parts.seat(drawing, left, SEATS_Y + 7, seat, name)
+    if unpaid:
+        drawing.text(left + width + 3, SEATS_Y + 25, f"+{unpaid}", 20, text_anchor="start")
     coins = str(shown.coins[seat])
     size = min(28, 97 / len(coins))
     left = middle - 12 - 0.34 * size * len(coins)

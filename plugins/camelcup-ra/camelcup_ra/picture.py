@@ -53,7 +53,7 @@ def draw_table(scene: Scene, prefix: str = "") -> str:
     drawing = Drawing(WIDTH, height, title(scene), description(scene), prefix)
     epoch = f"epoch {scene.state.epoch} of {EPOCHS}"
     drawing.text(16, 36, epoch, 26, text_anchor="start", font_weight="bold")
-    decides = decision(scene.state)
+    decides = decision(scene)
     drawing.text(WIDTH - 16, 36, decides, fit(decides, 540, 26), text_anchor="end", font_weight="bold")
     _draw_ra_spaces(drawing, scene)
     _draw_button(drawing, actions)
@@ -156,8 +156,8 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int, actions: Actions) -> N
     acts = seat == state.to_move
     drawing.rect(0, 2, 784, SEAT - 6, rx=10, fill="panel", stroke="ink" if acts else "panel", stroke_width=3)
     drawing.rect(8, 8, 100, 34, rx=6, fill=hue)
-    name = f"{'▶ ' * acts}{scene.name(seat)}"
-    drawing.text(58, 33, name, fit(name, 92, 24), fill=f"on-{hue}", font_weight="bold")
+    name = f"{'▶ ' * acts}{scene.name(seat, 9)}"
+    drawing.text(58, 33, name, fit(name, 82, 24), fill=f"on-{hue}", font_weight="bold")
     drawing.text(121, 34, "★" * scene.leads(seat), 20)
     points = f"{state.points[seat]}" if scene.knows(seat) else "?"
     drawing.text(176, 35, points, fit(points, 50, 28), text_anchor="end", font_weight="bold")

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from camelcup import BotOption, Plugins, choose_game
+from camelcup import BotOption, Plugins, choose_game, make_display
+from camelcup.session import Introduction
 from camelcup_web.settings import Settings
 
 PERSON = "Human"
@@ -16,6 +17,7 @@ PERSON = "Human"
 class Offer:
     """A game that can be played.
 
+    title:     its name for people; `about`: who it is for
     rules:     the names of its rule sets, the default first
     places:    for each number of bots and people at a table the number of seats; a team counts as one
     usual:     the usual number of bots and people
@@ -25,6 +27,8 @@ class Offer:
     """
 
     game: str
+    title: str
+    about: str
     summary: str
     rules: Sequence[str]
     places: Mapping[int, int]
@@ -42,12 +46,15 @@ def offers(plugins: Plugins, settings: Settings) -> dict[str, Offer]:
 def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     entry, _ = plugins.games[name]
     game, _ = choose_game(plugins, name, None)
+    introduction = Introduction(make_display(plugins, game))
     places = {len(game.teams(seats)): seats for seats in game.seats}
     installed = {bot: plugins.bots.find(bot, name) for bot in _names(plugins, name)}
     strong = [bot for bot, found in installed.items() if found.strength]
     strong.sort(key=lambda bot: -installed[bot].strength)
     return Offer(
         game=name,
+        title=introduction.title,
+        about=introduction.about,
         summary=entry.summary,
         rules=entry.rule_names,
         places=places,

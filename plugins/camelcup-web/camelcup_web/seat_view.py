@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Display, Fault, Game
+from camelcup import CamelCupError, Display, Fault, Game, draw_board, mark_own
 from camelcup.session import Event, Group, Orders
 from camelcup_web.live_table import LiveTable, Shown
 
@@ -108,7 +108,8 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
     actions = shown.actions.get(own, ())
     texts = [display.shorthand(action) for action in actions]
     recent = table.events(own, max(0, shown.moves - HISTORY))
-    picture = display.draw(visible, "board-")
+    names = mark_own(table.session.names, table.team(own))
+    picture = draw_board(display, visible, "board-", names)
     rows = _rows(table, shown, own, hide)
     return SeatView(
         shown=shown,

@@ -14,6 +14,7 @@ from camelcup import CamelCupError
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
+from camelcup_web.introductions import introduce
 from camelcup_web.live_table import LiveTable
 from camelcup_web.seat_view import orders_of, seat_view
 from camelcup_web.site import page, person_of, redirect, render, site_of
@@ -115,6 +116,13 @@ async def hide(request: Request) -> Response:
     return response
 
 
+async def rules(request: Request) -> Response:
+    """Show the rules of the game; a script asks for no more than these."""
+    table, _ = await _table(request)
+    text = await run_in_threadpool(introduce, table.display)
+    return HTMLResponse(text) if request.headers.get("x-part") else page("rules.html", request, text=text)
+
+
 async def events(request: Request) -> Response:
     """Stream the version of the table whenever it changes, and at first."""
     table, _ = await _table(request)
@@ -209,6 +217,7 @@ routes = [
     Route(PATH, seat),
     Route(f"{PATH}/board", board),
     Route(f"{PATH}/events", events),
+    Route(f"{PATH}/rules", rules),
     Route(f"{PATH}/move", move, methods=["POST"]),
     Route(f"{PATH}/order", order, methods=["POST"]),
     Route(f"{PATH}/undo", undo, methods=["POST"]),

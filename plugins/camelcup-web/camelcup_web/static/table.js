@@ -1,5 +1,7 @@
 // A seat at a table: plays by pointing, and looks again whenever the server says so.
+import { explain } from "./explain.js";
 import { clear, drawMarks } from "./marks.js";
+import "./rules.js";
 import { follow } from "./stream.js";
 
 const table = document.getElementById("table");
@@ -97,6 +99,7 @@ function show(text) {
   const kept = board();
   const bot = table.querySelector(".hint select")?.value;
   const [hints, ordered] = [table.querySelector(".hints"), orders()];
+  hush();
   table.replaceChildren(page.content);
   const same = ["moves", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
@@ -247,6 +250,7 @@ function tick(now = performance.now()) {
 }
 setInterval(() => tick(), 500);
 
+const hush = explain(table);
 const stream = follow(`${table.dataset.base}/events`, (version) => {
   latest = version;
   if (behind()) look();
