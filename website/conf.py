@@ -18,7 +18,7 @@ html_theme = "furo"
 html_title = "camelcup"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-html_favicon = "static/icon.svg"
+html_favicon = "../plugins/camelcup-web/camelcup_web/static/icon.svg"
 html_show_copyright = html_show_sphinx = False
 html_theme_options = {
     "navigation_with_keys": True,
