@@ -38,7 +38,7 @@ An editable install leaves them uncompiled: a compiled module would hide what is
 
 
 def extension(source: str, **options: list[str]) -> Extension:
-    """Return the extension of a source; but for a release, an install goes on without those that cannot be built."""
+    """Return the extension of a source; an install that is no release goes on without it if it fails."""
     name = os.path.splitext(source)[0].replace("/", ".")
     return Extension(name, [source], optional=os.environ.get("CAMELCUP_RELEASE") != "1", **options)
 

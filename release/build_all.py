@@ -39,11 +39,22 @@ def git(*words: str) -> bytes:
 
 
 def build(source: Path, folder: Path, epoch: int) -> None:
-    """Build the sdist of a folder, and the wheel from that sdist, with the build tools of this environment."""
+    """Build the sdist of a folder, and the wheel from that sdist, with the tools of this environment."""
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(source)]
-    variables = {**os.environ, "CAMELCUP_RELEASE": "1", "SOURCE_DATE_EPOCH": str(epoch), "PYTHONHASHSEED": "0"}
+    variables = {
+        **os.environ,
+        "CAMELCUP_RELEASE": "1",
+        "SOURCE_DATE_EPOCH": str(epoch),
+        "PYTHONHASHSEED": "0",
+    }
     done = subprocess.run(  # noqa: S603
-        command, cwd=source, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command,
+        cwd=source,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise SystemExit(f"{done.stdout[-5000:]}\n{source.name} cannot be built")
