@@ -34,6 +34,7 @@ def main(folder: Path) -> None:
                 for words in first_commands((ROOT / "README.md").read_text("utf-8")):
                     print(f"run {shlex.join(words)}", flush=True)
                     run(place, words)
+        run(place, ["python", "-m", "pip", "install", "-q", "--only-binary=:all:", "camelcup[all]"])
         print(run(place, ["python", str(ROOT / "release" / "check_installed.py"), *distributions()]), end="")
 
 

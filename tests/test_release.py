@@ -10,6 +10,7 @@ import tarfile
 import pytest
 
 from build_all import repack
+from camelcup.installed.plugins import load_plugins
 from check_installed import checked
 from distributions import ROOT, distributions
 from install_all import first_commands
@@ -37,6 +38,19 @@ def test_each_bound_between_packages_admits_the_version_that_is_here(package, ne
     assert needed.specifier.contains(PACKAGES[needed.name].version)
     assert needed.extras <= {*PACKAGES[needed.name].extras}
     assert needed.name == package.name or ">=" in str(needed.specifier)
+
+
+@pytest.mark.parametrize("extra", ["play", "contest", "learn"])
+def test_an_extra_for_people_names_packages_of_ours(extra):
+    assert {needed.name for needed in PACKAGES["camelcup"].extras[extra]} <= {*PACKAGES} - {"camelcup"}
+
+
+def test_the_extra_all_has_every_game_and_the_three_others():
+    extras = PACKAGES["camelcup"].extras
+    (everything,) = extras["all"]
+    assert (everything.name, everything.extras) == ("camelcup", {"play", "contest", "learn"})
+    games = {source.package for _, source in load_plugins().games.values()} & {*PACKAGES}
+    assert games - {"camelcup"} <= {needed.name for needed in extras["play"]}
 
 
 @pytest.mark.parametrize("package", PACKAGES.values(), ids=lambda package: package.name)
