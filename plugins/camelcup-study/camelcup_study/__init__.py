@@ -1,14 +1,35 @@
-"""Studies of games and bots: the options of a bot are tuned."""
+"""Studies: what kind of game it is, by the figures of many games; which options suit a bot."""
+
+from typing import TYPE_CHECKING, Any
 
 from camelcup import Entry, hookimpl
+
+__all__ = ["Study", "study"]
+
+if TYPE_CHECKING:
+    from camelcup_study.measuring import Study, study
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Import studies when they are asked for: their libraries are slow to import."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from camelcup_study import measuring
+
+        return getattr(measuring, name)
 
 
 @hookimpl
 def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
+            name="study",
+            factory="camelcup_study.commands.study:command",
+            summary="Measure a game: its size, fairness, luck, circles.",
+        ),
+        Entry(
             name="tune",
-            factory="camelcup_study.commands:command",
+            factory="camelcup_study.commands.tune:command",
             summary="Compare a bot with itself under other options.",
-        )
+        ),
     ]

@@ -1,0 +1,79 @@
+"""The games that a study plays: every bot of a group on every seat, with the same luck."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from camelcup import AnyGame, Plugins, Run, UserError, choose_game, plural, tournament
+
+ALL = "all"
+"""Stands for all bots that are installed for the game."""
+
+GAMES = 400
+"""Games of each number of seats, unless another number is given."""
+
+SEATING = "same-luck"
+
+
+@frozen
+class Order:
+    """Games to be played, checked before the first of them.
+
+    bots:    as `tournament` takes them
+    games:   of each number of seats; the last group plays on every seat, too
+    folder:  of the cup files, one for each number of seats; what is there is resumed
+    options: other arguments of `tournament`
+    """
+
+    game: AnyGame
+    bots: Any
+    games: int
+    seats: Sequence[int]
+    folder: Path | None
+    options: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, plugins: Plugins, name: str, given: Mapping[str, Any]) -> "Order":
+        """Return the order for a game. given: arguments of `study`. Raises UserError for wrong ones."""
+        options = dict(given)
+        bots, games, seats, out = (options.pop(key) for key in ("bots", "games", "seats", "out"))
+        game, _ = choose_game(plugins, name, options.get("rules"))
+        chosen = [game.cup_seats] if seats is None else [seats] if isinstance(seats, int) else list(seats)
+        if wrong := [number for number in chosen if number not in game.seats]:
+            few, many = game.seats[0], game.seats[-1]
+            raise UserError(f"--seats {wrong[0]}: {name} with these rules seats {few} to {many}")
+        games = GAMES if games is None else games
+        if games < 1:
+            raise UserError(f"--games {games}: at least 1 must be played")
+        order = cls(
+            game, ALL if bots is None else bots, games, chosen, out and Path(out), {**options, "game": name}
+        )
+        order._check_bots(plugins)
+        return order
+
+    def _check_bots(self, plugins: Plugins) -> None:
+        """Raise UserError where there are fewer bots than places at a table."""
+        named = plugins.bots.of_game(self.game.name) if self.bots == ALL else self.bots
+        number = 1 if isinstance(named, str) else len(named)
+        for seats in self.seats:
+            if number < (places := len(self.game.teams(seats))):
+                raise UserError(
+                    f"{plural(number, 'bot')} for tables of {places}: name more, or fewer --seats"
+                )
+
+    def play(self) -> Iterator[Run]:
+        """Play the games of each number of seats, or those that its file lacks, and yield them."""
+        seed = self.options.get("seed")
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        for seats in self.seats:
+            places = len(self.game.teams(seats))
+            options = {**self.options, "seed": seed, "seats": seats, "seating": SEATING}
+            path = None if self.folder is None else self.folder / f"{seats}-seats.jsonl"
+            file = "resume" if path is not None and path.exists() else "out"
+            run = tournament(self.bots, places * ceil(self.games / places), **{**options, file: path})
+            seed = run.plan.tournament.seed
+            yield run
