@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup import Entry, hookimpl
+from camelcup import BotEntry, Entry, hookimpl
 
 __all__ = ["Study", "study"]
 
@@ -32,4 +32,17 @@ def camelcup_register_commands() -> list[Entry]:
             factory="camelcup_study.commands.tune:command",
             summary="Compare a bot with itself under other options.",
         ),
+    ]
+
+
+@hookimpl
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name="OneStep",
+            factory="camelcup_study.one_step:OneStep",
+            summary="any game: the action after which its score is furthest ahead",
+            game=None,
+            needs_list=True,
+        )
     ]

@@ -67,13 +67,20 @@ class Order:
     def play(self) -> Iterator[Run]:
         """Play the games of each number of seats, or those that its file lacks, and yield them."""
         seed = self.options.get("seed")
-        if self.folder is not None:
-            self.folder.mkdir(parents=True, exist_ok=True)
         for seats in self.seats:
-            places = len(self.game.teams(seats))
-            options = {**self.options, "seed": seed, "seats": seats, "seating": SEATING}
-            path = None if self.folder is None else self.folder / f"{seats}-seats.jsonl"
-            file = "resume" if path is not None and path.exists() else "out"
-            run = tournament(self.bots, places * ceil(self.games / places), **{**options, file: path})
+            run = self.run(self.bots, self.games, seats, f"{seats}-seats", seed=seed)
             seed = run.plan.tournament.seed
             yield run
+
+    def run(self, bots: Any, games: int, seats: int, name: str, **options: Any) -> Run:
+        """Play games, so many at least that the last group has every seat, or those that a file lacks.
+
+        name: of the file in the folder, if there is one
+        """
+        places = len(self.game.teams(seats))
+        given = {**self.options, **options, "seats": seats, "seating": SEATING}
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self.folder / f"{name}.jsonl"
+            given["resume" if path.exists() else "out"] = path
+        return tournament(bots, places * ceil(games / places), **given)

@@ -1,7 +1,5 @@
 """Luck and skill: the variance of the win split by bot, seat and luck, and games that tell two bots apart."""
 
-from collections.abc import Sequence
-
 import numpy as np
 from attrs import evolve, frozen
 from scipy.stats import norm
@@ -133,14 +131,9 @@ def luck_and_skill(results: Results) -> Chapter:
     return Chapter(TITLE, [*split, *findings], [figure, *field], gaps)
 
 
-def _of_bot(results: Results, bot: int) -> list[Sequence[float]]:
-    """Return the shares of a bot, those with one luck together."""
-    return [results.shares[games][results.who[games] == bot].tolist() for games in results.alike]
-
-
 def _standing(results: Results) -> Figure:
     """Return the share of the win of each bot."""
-    means = [results.mean_of(_of_bot(results, bot)).estimate for bot in range(len(results.bots))]
+    means = [results.of_bot(bot).estimate for bot in range(len(results.bots))]
     played = [int((results.who == bot).any(axis=1).sum()) for bot in range(len(results.bots))]
     rows = [(bot, count, *cells(mean)) for bot, count, mean in zip(results.bots, played, means, strict=True)]
     return Figure(

@@ -30,15 +30,13 @@ from camelcup_study.fairness import Starts, by_seat
 from camelcup_study.field import circles
 from camelcup_study.findings import Chapter, Finding
 from camelcup_study.games import Order
+from camelcup_study.ladder import climb, lower_rungs
 from camelcup_study.luck import luck_and_skill
 from camelcup_study.results import Results
 from camelcup_study.size import Size
 
 LINES = 30
 """Most lines of a summary."""
-
-PLAYING = ("games", "bots", "seats", "out")
-"""Arguments about games that are played."""
 
 
 @frozen
@@ -125,6 +123,7 @@ def study(
     games: int | None = None,
     bots: Any = None,
     seats: int | Iterable[int] | None = None,
+    ladder: int | None = None,
     out: str | Path | None = None,
     plugins: Plugins | None = None,
     **options: Any,
@@ -135,6 +134,7 @@ def study(
     games:   number of games for each number of seats; by default 400
     bots:    those that play, as `camelcup.tournament` takes them; by default all that are installed
     seats:   one or more numbers of seats; by default the game's
+    ladder:  number of games in which each bot of a ladder from chance to search meets the one below
     out:     a folder that keeps the games; with the same folder a study is resumed
     options: other arguments of `camelcup.tournament`: rules, seed, isolation, executor, ...
 
@@ -147,8 +147,8 @@ def study(
     plugins = plugins or load_plugins()
     given = {"games": games, "bots": bots, "seats": seats, "out": out}
     if isinstance(subject, str) and subject in plugins.games:
-        parts = [part_of(run, plugins, subject) for run in Order.of(plugins, subject, given | options).play()]
-        return Study(subject, parts)
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder)
+    given["ladder"] = ladder
     if wrong := [name for name, value in (given | options).items() if value is not None]:
         raise UserError(
             f"{subject}: is no game, and --{wrong[0]} is for games that are played (camelcup games)"
@@ -156,6 +156,17 @@ def study(
     run = subject if isinstance(subject, Run) else load(subject, plugins=plugins)
     name = "games" if isinstance(subject, Run) else Path(subject).name
     return Study(name, [part_of(run, plugins, name)])
+
+
+def _play(order: Order, plugins: Plugins, ladder: int | None) -> Study:
+    """Return the study of a game, for which games are played. ladder: number of those of two rungs"""
+    lower = [] if ladder is None else lower_rungs(plugins, order.game)
+    runs = list(order.play())
+    first, *others = [part_of(run, plugins, order.game.name) for run in runs]
+    if ladder is not None:
+        ranked = [row.bot for row in reversed(runs[0].standings.rows())]
+        first = evolve(first, chapters=[*first.chapters, climb(order, [*lower, *ranked], ladder)])
+    return Study(order.game.name, [first, *others])
 
 
 def part_of(run: Run, plugins: Plugins, name: str) -> Part:

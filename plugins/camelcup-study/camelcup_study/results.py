@@ -86,6 +86,10 @@ class Results:
             if len(games) == self.places == len(set(bots)) and (seated == bots[:, None]).all():
                 yield games
 
+    def of_bot(self, bot: int) -> BoundedMean:
+        """Return the mean share of a bot, by its place in `bots`."""
+        return self.mean_of(self.shares[games][self.who[games] == bot].tolist() for games in self.alike)
+
     def mean_of(self, games_of: Iterable[Sequence[float]]) -> BoundedMean:
         """Return the mean of shares, of which those with one luck count as one number, their mean."""
         mean = BoundedMean()

@@ -54,3 +54,14 @@ def test_what_is_known_is_found_in_95_of_100_seeds(game, bots, figures):
     counts = hits(game, bots, figures, range(100), games=480)
     print(game, dict(counts))
     assert all(counts[name] >= 91 for name in figures)
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_each_bot_of_the_ladder_of_nim_is_measured_against_the_one_below():
+    (part,) = study("heap", bots=["One", "Takes"], games=40, ladder=60, seed=1, **HERE).parts
+    ladder = {finding.name: finding for finding in part.chapters[-1].findings}
+    assert list(ladder)[:2] == ["OneStep beats Random, %", "MCTS:simulations=10 beats OneStep, %"]
+    assert list(ladder)[-1] == "Takes beats One, %"
+    assert ladder["Takes beats One, %"].estimate.low > 0.9
+    assert ladder["OneStep beats Random, %"].estimate.low > 0.4
+    assert all(finding.games == 60 for finding in ladder.values())

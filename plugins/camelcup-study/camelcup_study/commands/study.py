@@ -44,6 +44,12 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option("--executor", metavar="NAME[:TARGET]", help="How games are played. [default: processes]")
 @click.option("--workers", type=Whole(min=1), metavar="N", help="Number of workers. [default: one per core]")
 @click.option(
+    "--ladder",
+    type=Whole(min=1),
+    metavar="N",
+    help="Also play N games of each bot of a ladder, from chance to search, with the one below.",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
