@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup import BotEntry, Entry, hookimpl
+from camelcup import BotEntry, Entry, KindEntry, hookimpl
 
 __all__ = ["Study", "study"]
 
@@ -44,5 +44,16 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary="any game: the action after which its score is furthest ahead",
             game=None,
             needs_list=True,
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(
+            name="forced",
+            factory="camelcup_study.force:make",
+            summary="forced:GAME/KIND/BOT, a bot that once takes an action of a kind (camelcup study)",
         )
     ]

@@ -54,10 +54,15 @@ class Order:
         order._check_bots(plugins)
         return order
 
+    def names(self, plugins: Plugins) -> Sequence[Any]:
+        """Return the bots in a list."""
+        if self.bots == ALL:
+            return plugins.bots.of_game(self.game.name)
+        return [self.bots] if isinstance(self.bots, str) else list(self.bots)
+
     def _check_bots(self, plugins: Plugins) -> None:
         """Raise UserError where there are fewer bots than places at a table."""
-        named = plugins.bots.of_game(self.game.name) if self.bots == ALL else self.bots
-        number = 1 if isinstance(named, str) else len(named)
+        number = len(self.names(plugins))
         for seats in self.seats:
             if number < (places := len(self.game.teams(seats))):
                 raise UserError(
@@ -78,9 +83,13 @@ class Order:
         name: of the file in the folder, if there is one
         """
         places = len(self.game.teams(seats))
-        given = {**self.options, **options, "seats": seats, "seating": SEATING}
-        if self.folder is not None:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path = self.folder / f"{name}.jsonl"
-            given["resume" if path.exists() else "out"] = path
+        given = {**self.options, **options, **self.kept(name), "seats": seats, "seating": SEATING}
         return tournament(bots, places * ceil(games / places), **given)
+
+    def kept(self, name: str) -> dict[str, Path]:
+        """Return the argument of a run that keeps its games in the folder, or resumes what is there."""
+        if self.folder is None:
+            return {}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / f"{name}.jsonl"
+        return {"resume" if path.exists() else "out": path}

@@ -114,7 +114,8 @@ def luck_and_skill(results: Results) -> Chapter:
         gaps.append("luck: it needs the same bots on every seat with the same luck (--seating same-luck)")
         return Chapter(TITLE, findings, field, gaps)
     games = rotations.results.games
-    names = [name for name in PARTS if name != "circles" or Field(rotations.results).tells_pairs]
+    circular = len(results.bots) > 2 and Field(rotations.results).tells_pairs
+    names = [name for name in PARTS if name != "circles" or circular]
     split = [
         Finding(f"{name}, % of the variance of the win", shares[PARTS.index(name)], games, 100)
         for name in names

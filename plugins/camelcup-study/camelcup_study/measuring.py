@@ -29,11 +29,13 @@ from camelcup.report import Figure
 from camelcup_study.fairness import Starts, by_seat
 from camelcup_study.field import circles
 from camelcup_study.findings import Chapter, Finding
+from camelcup_study.force import check, experiment
 from camelcup_study.games import Order
 from camelcup_study.ladder import climb, lower_rungs
 from camelcup_study.luck import luck_and_skill
 from camelcup_study.results import Results
 from camelcup_study.size import Size
+from camelcup_study.wins import Kinds
 
 LINES = 30
 """Most lines of a summary."""
@@ -124,6 +126,7 @@ def study(
     bots: Any = None,
     seats: int | Iterable[int] | None = None,
     ladder: int | None = None,
+    force: str | None = None,
     out: str | Path | None = None,
     plugins: Plugins | None = None,
     **options: Any,
@@ -135,6 +138,7 @@ def study(
     bots:    those that play, as `camelcup.tournament` takes them; by default all that are installed
     seats:   one or more numbers of seats; by default the game's
     ladder:  number of games in which each bot of a ladder from chance to search meets the one below
+    force:   a kind of actions, which the first bot is forced to take once, in games on equal luck
     out:     a folder that keeps the games; with the same folder a study is resumed
     options: other arguments of `camelcup.tournament`: rules, seed, isolation, executor, ...
 
@@ -147,25 +151,33 @@ def study(
     plugins = plugins or load_plugins()
     given = {"games": games, "bots": bots, "seats": seats, "out": out}
     if isinstance(subject, str) and subject in plugins.games:
-        return _play(Order.of(plugins, subject, given | options), plugins, ladder)
-    given["ladder"] = ladder
-    if wrong := [name for name, value in (given | options).items() if value is not None]:
-        raise UserError(
-            f"{subject}: is no game, and --{wrong[0]} is for games that are played (camelcup games)"
-        )
-    run = subject if isinstance(subject, Run) else load(subject, plugins=plugins)
-    name = "games" if isinstance(subject, Run) else Path(subject).name
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force)
+    _refuse(subject, given | options | {"ladder": ladder, "force": force})
+    run, name = (subject, "games") if isinstance(subject, Run) else (load(subject), Path(subject).name)
     return Study(name, [part_of(run, plugins, name)])
 
 
-def _play(order: Order, plugins: Plugins, ladder: int | None) -> Study:
-    """Return the study of a game, for which games are played. ladder: number of those of two rungs"""
+def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
+    """Raise UserError if an argument for games that are played was given, but the games are there."""
+    for name, value in given.items():
+        if value is not None:
+            raise UserError(
+                f"{subject}: is no game, and --{name} is for games that are played (camelcup games)"
+            )
+
+
+def _play(order: Order, plugins: Plugins, ladder: int | None, force: str | None) -> Study:
+    """Return the study of a game, for which games are played. ladder, force: as `study` takes them"""
     lower = [] if ladder is None else lower_rungs(plugins, order.game)
+    forced = "" if force is None else check(plugins, order, force)
     runs = list(order.play())
     first, *others = [part_of(run, plugins, order.game.name) for run in runs]
     if ladder is not None:
         ranked = [row.bot for row in reversed(runs[0].standings.rows())]
         first = evolve(first, chapters=[*first.chapters, climb(order, [*lower, *ranked], ladder)])
+    if force is not None:
+        field = [bot for bot in runs[0].plan.tournament.bots if bot != forced]
+        first = evolve(first, chapters=[*first.chapters, experiment(order, forced, field, force)])
     return Study(order.game.name, [first, *others])
 
 
@@ -180,11 +192,13 @@ def part_of(run: Run, plugins: Plugins, name: str) -> Part:
     observer = make_observer(plugins, game)
     one_of_each = [team[0] for team in plan.teams] or range(plan.seats)
     starts = None if observer is None else Starts(observer, one_of_each, plan.seats)
-    watching: list[Size | Starts] = [size, starts] if starts else [size]
+    kinds = Kinds(game, run.display)
+    watching: list[Size | Starts | Kinds] = [size, kinds, *filter(None, [starts])]
     kept = []
     for record in run:
         seconds = _watch(record, game, watching, name)
         size.add(record, seconds)
+        kinds.add(record)
         if starts:
             starts.add(record)
         kept.append(join_teams(evolve(record, turns=()), plan.teams))
@@ -193,11 +207,11 @@ def part_of(run: Run, plugins: Plugins, name: str) -> Part:
     results = Results.of(kept)
     chapters = [size.chapter(), by_seat(results)]
     chapters += [starts.chapter(results)] if starts else []
-    chapters += [luck_and_skill(results), circles(results)]
+    chapters += [luck_and_skill(results), circles(results), kinds.chapter()]
     return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
 
 
-def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Size | Starts], name: str) -> float:
+def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Size | Starts | Kinds], name: str) -> float:
     """Play a game again before those that watch, and return the seconds that the game itself took."""
     steps, seconds = replay(record, game), 0.0
     while True:

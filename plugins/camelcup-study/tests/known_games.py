@@ -106,6 +106,63 @@ class LetterObserver(Observer[Drawn, int]):
         return [view.letter, sum(view.lots)]
 
 
+class Doors(NamedTuple):
+    """pushed: what each seat did, None before; winner: the seat drawn, or -1"""
+
+    pushed: tuple[bool, ...] = ()
+    winner: int = -1
+
+
+class Push(Game[Doors, Doors, str]):
+    """Each seat waits or pushes. One that alone pushes wins three times of four; else chance decides."""
+
+    name = "push"
+
+    def start(self, seats):
+        return Doors()
+
+    def to_move(self, state):
+        if len(state.pushed) < 2:
+            return (len(state.pushed),)
+        return CHANCE if state.winner < 0 else OVER
+
+    def legal_actions(self, state, seat):
+        return ("wait", "push")
+
+    def apply(self, state, actions):
+        return state._replace(pushed=(*state.pushed, actions[0] == "push"))
+
+    def outcomes(self, state):
+        first, second = state.pushed
+        chance = 0.5 + 0.25 * (first - second)
+        return [(0, chance), (1, 1 - chance)]
+
+    def resolve(self, state, outcome):
+        return state._replace(winner=outcome)
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
+class PushDisplay(Display[Doors, Doors, str]):
+    """Names actions by themselves."""
+
+    def kind(self, action):
+        return action
+
+
+def waits(seat, view):
+    """Wait, always."""
+    return "wait"
+
+
+class Tosses(Bot[Doors, str]):
+    """Waits or pushes, by chance."""
+
+    def move(self, seat, view):
+        return self.rng.choice(("wait", "push"))
+
+
 class Heap(NamedTuple):
     """counters left, and turns so far"""
 
@@ -193,6 +250,7 @@ def camelcup_register_games():
         GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
         GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
         GameEntry(name="letters", factory="known_games:Letters", observer=observer),
+        GameEntry(name="push", factory="known_games:Push", display="known_games:PushDisplay"),
         GameEntry(name="heap", factory="known_games:Nim", display="known_games:NimDisplay"),
     ]
 
@@ -200,6 +258,7 @@ def camelcup_register_games():
 BOTS = {
     "duel": ("rock", "paper", "scissors", "Even", "Level"),
     "heap": ("Takes",),
+    "push": ("waits", "Tosses"),
     None: ("one", "one_too"),
 }
 

@@ -115,3 +115,26 @@ def test_options_of_games_do_not_go_with_a_cup_file(camelcup, here):
     Path("cup.jsonl").write_text("")
     mistake = camelcup("study", "cup.jsonl", "--games", 9).mistake
     assert mistake == "cup.jsonl: is no game, and --games is for games that are played (camelcup games)"
+
+
+@pytest.mark.usefixtures("known_installed")
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--bots", "Waits,Nobody"), "unknown bot 'Nobody'"),
+        (("--bots", "Nobody,Waits"), "unknown bot 'Nobody'"),
+    ],
+)
+def test_only_an_installed_bot_can_be_forced(camelcup, here, arguments, message):
+    ran = camelcup("study", "push", *arguments, "--force", "push", "--out", "kept")
+    assert ran.mistake.startswith(message)
+    assert not (here / "kept").exists() or not list((here / "kept").iterdir())
+
+
+def test_a_kind_that_no_action_has_is_refused_before_a_game_is_played(camelcup, here):
+    mistake = camelcup(
+        "study", "camelup", "--bots", "Player0,Player1", "--seats", 2, "--force", "bet"
+    ).mistake
+    assert mistake.startswith(
+        "--force bet: no action of camelup is of this kind (choices: leg bet, loser bet, "
+    )

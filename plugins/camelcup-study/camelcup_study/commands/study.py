@@ -50,6 +50,11 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
     help="Also play N games of each bot of a ladder, from chance to search, with the one below.",
 )
 @click.option(
+    "--force",
+    metavar="KIND",
+    help="Also play pairs of games with equal luck in which the first bot once takes an action of KIND.",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
