@@ -16,7 +16,7 @@ class Drawing:
     fill:   the name of a colour of the palette, such as `blue`, or `on-blue` for what lies on blue
     stroke: the same for the outline
     pick:   the name by which a person points at it, such as `square-7`; None for what nobody points at
-    label:  the name that a screen reader says of it
+    label:  a line on what it is and does, for a screen reader and for who points at it
     others: any attribute, with `_` for `-`: `stroke_width=2`, `opacity=0.5`
 
     >>> drawing = Drawing(100, 40, title="Nim", desc="heaps of 3 and 4")

@@ -150,7 +150,8 @@ def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
     for move in moves:
         dx, dy = STEPS[move]
         step = CELL * at.scale
-        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=str(move), role="img")
+        label = f"go {move}" if dx or dy else "stay here"
+        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=label, role="img")
 
 
 def _draw_scores(drawing: Drawing, at: Measures, shown: State | View, names: Sequence[str]) -> None:
