@@ -88,7 +88,8 @@ def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int], 
     """Draw the seats that hold tickets on a camel, in the order taken, two in a row."""
     fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
     for place, holder in enumerate(holders[:fits]):
-        parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder, chips[holder])
+        with drawing.group(key=f"ticket-{x}-{place}"):
+            parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder, chips[holder])
     if fits < len(holders):
         drawing.text(x + 28, y + 68, f"+{len(holders) - fits}", 20)
 
@@ -124,7 +125,8 @@ def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet], 
     """Draw cards side by side."""
     fits = len(cards) if len(cards) <= CARDS else CARDS - 1
     for place, card in enumerate(cards[:fits]):
-        parts.card(drawing, x + 33 * place, y, card.camel, card.player, chips[card.player])
+        with drawing.group(key=f"card-{y}-{place}"):
+            parts.card(drawing, x + 33 * place, y, card.camel, card.player, chips[card.player])
     if fits < len(cards):
         drawing.text(x + 33 * fits + 16, y + 32, f"+{len(cards) - fits}", 20)
 
@@ -188,4 +190,5 @@ def _draw_seat(drawing: Drawing, middle: float, seat: int, shown: Shown) -> None
     size = min(28, 97 / len(coins))
     left = middle - 12 - 0.34 * size * len(coins)
     drawing.circle(left + 10, SEATS_Y + 46, 10, fill="yellow", stroke="ink", stroke_width=1.5)
-    parts.letter(drawing, left + 24, SEATS_Y + 56, coins, size, text_anchor="start")
+    key = f"coins-{seat}-{coins}"
+    parts.letter(drawing, left + 24, SEATS_Y + 56, coins, size, text_anchor="start", key=key)

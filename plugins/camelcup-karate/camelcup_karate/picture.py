@@ -133,7 +133,7 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int) -> None:
     drawing.text(
         edge, 103, scene.name(seat), fit(scene.name(seat), 130, 26), fill=f"on-{hue}", font_weight="bold"
     )
-    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold")
+    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold", key=f"{seat}-{points}")
     drawing.text(edge, 222, "points", 20, fill="faint")
     drawing.text(edge, 270, standing, fit(standing, 160, 26), font_weight="bold")
     action, gain = "waits", ""

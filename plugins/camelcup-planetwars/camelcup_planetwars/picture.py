@@ -112,7 +112,7 @@ def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, na
     # Places are relative to the planet, so that a replay keeps equal lines of all planets once.
     text = _planet_text(number, planet, names) if names else ""
     named: dict[str, Any] = {"pick": str(number), "label": text} if names else {}
-    with drawing.group(x, y, **named):
+    with drawing.group(x, y, key=f"{number}{letter}", **named):
         drawing.circle(0, 0, radius, fill=fill, stroke="faint", stroke_width=1.5)
         drawing.text(0, 0.36 * size, planet.ships, size, fill=ink, font_weight="bold")
         drawing.text(0, radius + 12, f"{number}{letter}", 12, fill="faint")

@@ -112,7 +112,8 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
             drawing.rect(x, 126, 66, 106, rx=8, fill="panel", stroke="line", stroke_width=2)
             continue
         tile = track[place]
-        with drawing.group(x, 126, **{"label": worth(tile)} | _pointed(GODS[tile], actions)):
+        more = {"label": worth(tile), "key": f"{place}-{tile}"} | _pointed(GODS[tile], actions)
+        with drawing.group(x, 126, **more):
             name, text = NAMES[tile], f"on-{HUES[tile]}"
             drawing.rect(0, 0, 66, 106, rx=8, fill=HUES[tile])
             _draw_outline(drawing, 33, 30, tile)
@@ -131,7 +132,7 @@ def _draw_sun(drawing: Drawing, x: float, y: float, radius: float, sun: int) -> 
     drawing.circle(
         x, y, radius, fill="none", stroke="yellow", stroke_width=radius / 4, stroke_dasharray=f"{ray:.2f}"
     )
-    drawing.circle(x, y, radius - 1, fill="yellow")
+    drawing.circle(x, y, radius - 1, fill="yellow", key=f"sun-{sun}")
     size = fit(str(sun), 1.6 * radius, 1.2 * radius)
     drawing.text(x, y + size * 0.36, sun, size, fill="on-yellow", font_weight="bold")
 
@@ -165,9 +166,11 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int, actions: Actions) -> N
     _draw_suns(drawing, scene, seat, actions)
     for row, kinds in enumerate(SEAT_ROWS):
         for column, tile in enumerate(kinds):
-            more = {"label": worth(tile)} | _pointed(DISCARDS[tile], actions)
+            number = state.tiles[seat][tile]
+            key = f"{seat}-{tile}-{number}" if number else None
+            more = {"label": worth(tile), "key": key} | _pointed(DISCARDS[tile], actions)
             with drawing.group(212 + 57 * column, 7 + 40 * row, **more):
-                _draw_count(drawing, tile, state.tiles[seat][tile], 54)
+                _draw_count(drawing, tile, number, 54)
     drawing.text(724, 73, scene.note(seat), 24, font_weight="bold")
 
 

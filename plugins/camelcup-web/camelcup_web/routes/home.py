@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelcup.report import stylesheet
+from camelcup.report import changes_script, stylesheet
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person
 from camelcup_web.site import page, person_of, redirect, site_of
@@ -29,6 +29,11 @@ async def home(request: Request) -> Response:
 async def colours(request: Request) -> Response:
     """Return the stylesheet of all pictures."""
     return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+async def changes(request: Request) -> Response:
+    """Return the script that marks what changed on a board."""
+    return Response(changes_script(), media_type="text/javascript", headers={"Cache-Control": "max-age=3600"})
 
 
 async def sign_in(request: Request) -> Response:
@@ -67,6 +72,7 @@ async def join(request: Request) -> Response:
 
 ways_in = [
     Route("/colours.css", colours),
+    Route("/changes.js", changes),
     Route("/sign-in", sign_in, methods=["GET", "POST"]),
     Route("/enter/{password}", enter),
     Route("/join/{link}", join, name="join"),
