@@ -32,8 +32,9 @@ async def colours(request: Request) -> Response:
 
 
 async def changes(request: Request) -> Response:
-    """Return the script that marks what changed on a board."""
-    return Response(changes_script(), media_type="text/javascript", headers={"Cache-Control": "max-age=3600"})
+    """Return the script that marks what changed on a board, as a module."""
+    text = f"{changes_script()}\nexport {{ markChanges, placesOf }};\n"
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "max-age=3600"})
 
 
 async def sign_in(request: Request) -> Response:

@@ -1,4 +1,5 @@
 // A seat at a table: plays by pointing, and looks again whenever the server says so.
+import { markChanges, placesOf } from "../changes.js";
 import { explain } from "./explain.js";
 import { clear, drawMarks } from "./marks.js";
 import "./rules.js";
