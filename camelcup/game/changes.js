@@ -19,7 +19,7 @@ function placesOf(svg) {
 function markChanges(svg, before, milliseconds = GLIDE_MS) {
   const after = placesOf(svg);
   if (!before || !after) return;
-  const layer = svg.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
   layer.setAttribute("class", "changes");
   layer.setAttribute("aria-hidden", "true");
   layer.setAttribute("pointer-events", "none");
@@ -36,6 +36,7 @@ function markChanges(svg, before, milliseconds = GLIDE_MS) {
   for (const [key, old] of before) {
     if (!after.has(key) && !framed.some((place) => overlaps(place, old))) frameChange(layer, old, true);
   }
+  if (layer.childElementCount) svg.append(layer);
 }
 
 function overlaps(one, other) {
@@ -46,7 +47,7 @@ function overlaps(one, other) {
 function frameChange(layer, { x, y, width, height }, faint) {
   for (const [colour, stroke] of faint ? [["faint", 2]] : [["paper", 7], ["sky", 4]]) {
     const frame = layer.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"));
-    const values = { x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 6, class: `s-${colour}`, fill: "none", "stroke-width": stroke };
+    const values = { x: x - 5, y: y - 5, width: width + 10, height: height + 10, rx: 6, class: `s-${colour}`, fill: "none", "stroke-width": stroke };
     if (faint) values["stroke-dasharray"] = "2 5";
     for (const [name, value] of Object.entries(values)) frame.setAttribute(name, value);
   }
