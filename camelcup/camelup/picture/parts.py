@@ -36,8 +36,9 @@ def define_camels(drawing: Drawing) -> None:
 def camel(drawing: Drawing, y: float, number: int, forward: int) -> None:
     """Draw a camel with its letter; y: its feet, whose middle is at the origin of the stack."""
     hue = HUES[number]
-    drawing.use("right" if forward > 0 else "left", 0, y, fill=hue, stroke="ink", stroke_width=1.5)
-    letter(drawing, -4 * forward, y - 12, LETTERS[number], 21, fill=f"on-{hue}")
+    with drawing.group(0, y, key=f"camel-{number}"):
+        drawing.use("right" if forward > 0 else "left", 0, 0, fill=hue, stroke="ink", stroke_width=1.5)
+        letter(drawing, -4 * forward, -12, LETTERS[number], 21, fill=f"on-{hue}")
 
 
 def crown(drawing: Drawing, y: float, forward: int) -> None:
@@ -75,7 +76,7 @@ def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int, name: str
     """Draw a trap as a tile with its sign and its owner; the corners of an oasis are round."""
     hue, oasis = SERIES[owner], trap.type > 0
     label = f"{'oasis' if oasis else 'mirage'} of {name} on square {trap.square}"
-    with drawing.group(x, y, label=label):
+    with drawing.group(x, y, label=label, key=f"trap-{owner}{trap.type:+}"):
         corner = 15 if oasis else 0
         drawing.rect(0, 0, TRAP_WIDTH, TRAP_HEIGHT, rx=corner, fill=hue, stroke="ink", stroke_width=1.5)
         letter(drawing, TRAP_WIDTH / 2, 25, signed(trap.type), 25, fill=f"on-{hue}")
@@ -90,7 +91,7 @@ def signed(sign: int) -> str:
 def die(drawing: Drawing, x: float, y: float, camel: int) -> None:
     """Draw a die of 28 by 28 with the letter of its camel; the grey one is half black, half white."""
     hue = HUES[camel]
-    drawing.rect(x, y, 28, 28, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
+    drawing.rect(x, y, 28, 28, rx=5, fill=hue, stroke="ink", stroke_width=1.5, key=f"die-{camel}")
     if camel != GREY_DIE:
         letter(drawing, x + 14, y + 21, LETTERS[camel], 21, fill=f"on-{hue}")
         return

@@ -189,7 +189,9 @@ def _bands(marks: str, cols: int, mark: str) -> tuple[str, ...]:
 def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
     """Draw hills, food, the dead, and the ants."""
     for row, col, owner in scene.hills:
-        drawing.circle(col, row, 1.3, fill="paper", stroke=COLOURS[owner], stroke_width=0.5)
+        drawing.circle(
+            col, row, 1.3, key=f"hill-{row}-{col}", fill="paper", stroke=COLOURS[owner], stroke_width=0.5
+        )
         drawing.text(col, row + 0.5, ANTS[owner], 1.5, font_weight="bold")
     for colour, width in (("ink", 0.8), ("yellow", 0.55)):
         drawing.path(_dots(scene.food, "h0"), stroke=colour, stroke_width=width, stroke_linecap="round")

@@ -133,7 +133,7 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int) -> None:
     drawing.text(
         edge, 103, scene.name(seat), fit(scene.name(seat), 130, 26), fill=f"on-{hue}", font_weight="bold"
     )
-    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold")
+    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold", key=f"{seat}-{points}")
     drawing.text(edge, 222, "points", 20, fill="faint")
     drawing.text(edge, 270, standing, fit(standing, 160, 26), font_weight="bold")
     action, gain = "waits", ""
@@ -171,7 +171,7 @@ def _draw_list(drawing: Drawing, scene: Scene) -> None:
 
 def _draw_table(drawing: Drawing, scene: Scene) -> None:
     """Draw the points by both actions; its rows are the actions to point at, those of `you` if one looks."""
-    names = scene.rules.names
+    names, matrix = scene.rules.names, scene.rules.matrix
     own = scene.called(0, 6) if scene.you is None else "you"
     drawing.text(
         TABLE_X + 6, TABLE_Y + 72, f"{own} ↓", fit(own, 80, 22), text_anchor="start", font_weight="bold"
@@ -187,7 +187,8 @@ def _draw_table(drawing: Drawing, scene: Scene) -> None:
         drawing.text(x, TABLE_Y + COLUMN_HEADS - 6, count, fit(count, width - 4, 20, PLAIN), fill="faint")
     for row, name in enumerate(names):
         y = TABLE_Y + COLUMN_HEADS + height * row
-        with drawing.group(TABLE_X, y, pick=pick_name(name), label=name):
+        points = [f"{score:.10g} against {other}" for score, other in zip(matrix[row], names, strict=True)]
+        with drawing.group(TABLE_X, y, pick=pick_name(name), label=f"{name}: scores {', '.join(points)}"):
             _draw_row(drawing, scene, name, width, height)
 
 

@@ -135,7 +135,7 @@ def _draw_bots(drawing: Drawing, at: Measures, places: tuple[Sighting, ...]) -> 
         x, y = at.centre(square)
         if bots.get((seat + 2) % SEATS) == square:
             x += round((8 if seat // 2 else -8) * at.scale)
-        drawing.use(f"{form(at.maze, seat, square)}{seat}", x, y)
+        drawing.use(f"{form(at.maze, seat, square)}{seat}", x, y, key=f"bot-{seat}")
 
 
 def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
@@ -150,7 +150,8 @@ def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
     for move in moves:
         dx, dy = STEPS[move]
         step = CELL * at.scale
-        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=str(move), role="img")
+        label = f"go {move}" if dx or dy else "stay here"
+        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=label, role="img")
 
 
 def _draw_scores(drawing: Drawing, at: Measures, shown: State | View, names: Sequence[str]) -> None:
@@ -161,7 +162,7 @@ def _draw_scores(drawing: Drawing, at: Measures, shown: State | View, names: Seq
         anchors = ("start", "end") if team == 0 else ("end", "start")
         score, text = shown.score[team], f"on-{colour}"
         bold = {"fill": text, "font_weight": "bold", "text_anchor": anchors[0]}
-        drawing.text(outer * unit, 2.9 * unit, score, 2.5 * unit, **bold)
+        drawing.text(outer * unit, 2.9 * unit, score, 2.5 * unit, key=f"score-{team}-{score}", **bold)
         for y, words in ((1.8, "point" if score == 1 else "points"), (3.1, _to_eat(shown, team))):
             drawing.text(inner * unit, y * unit, words, unit, fill=text, text_anchor=anchors[1])
     drawing.text(20 * unit, 1.5 * unit, _status(shown, names), size=1.1 * unit, font_weight="bold")

@@ -16,8 +16,8 @@ WIDTH, HEIGHT, HEAD, EDGE = 680, 740, 64, 44
 FOOT = 24
 """Height of the line below the map."""
 
-NAME = 16
-"""Letters of a name."""
+NAME, SHORT = 16, 8
+"""Letters of a name, and of one that is said of each of its planets."""
 
 SMALLEST = 0.5
 """Least share of their full size that circles of planets have."""
@@ -33,9 +33,10 @@ def draw_picture(state: State, prefix: str, names: Sequence[str] = ()) -> str:
     _draw_seats(drawing, state, called)
     if state.planets:
         chart = Chart(state.planets)
+        owners = seat_names(called, state.seats, SHORT)
         _draw_fleets(drawing, chart, state.fleets)
         for number, planet in enumerate(state.planets):
-            _draw_planet(drawing, chart, number, planet, called if state.seat is not None else ())
+            _draw_planet(drawing, chart, number, planet, owners if state.seat is not None else ())
     return drawing.svg()
 
 
@@ -113,7 +114,7 @@ def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, na
     text = _planet_text(number, planet, names) if names else ""
     named: dict[str, Any] = {"pick": str(number), "label": text} if names else {}
     with drawing.group(x, y, **named):
-        drawing.circle(0, 0, radius, fill=fill, stroke="faint", stroke_width=1.5)
+        drawing.circle(0, 0, radius, key=f"{number}{letter}", fill=fill, stroke="faint", stroke_width=1.5)
         drawing.text(0, 0.36 * size, planet.ships, size, fill=ink, font_weight="bold")
         drawing.text(0, radius + 12, f"{number}{letter}", 12, fill="faint")
 

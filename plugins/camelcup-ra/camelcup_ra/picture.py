@@ -9,7 +9,7 @@ from camelcup_ra import legal
 from camelcup_ra.actions import CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
 from camelcup_ra.legal import bid
-from camelcup_ra.notation import shorthand
+from camelcup_ra.meanings import meaning, worth
 from camelcup_ra.rules import EPOCHS
 from camelcup_ra.scene import Scene, decision, description, pick_of, title
 from camelcup_ra.tiles import (
@@ -112,7 +112,8 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
             drawing.rect(x, 126, 66, 106, rx=8, fill="panel", stroke="line", stroke_width=2)
             continue
         tile = track[place]
-        with drawing.group(x, 126, **_pointed(GODS[tile], actions)):
+        more = {"label": worth(tile), "key": f"{place}-{tile}"} | _pointed(GODS[tile], actions)
+        with drawing.group(x, 126, **more):
             name, text = NAMES[tile], f"on-{HUES[tile]}"
             drawing.rect(0, 0, 66, 106, rx=8, fill=HUES[tile])
             _draw_outline(drawing, 33, 30, tile)
@@ -122,7 +123,7 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
 
 def _pointed(action: Action, actions: Actions) -> dict[str, str]:
     """Return the attributes of what one points at for an action; none if it is not legal."""
-    return {"pick": pick_of(action), "label": shorthand(action)} if action in actions else {}
+    return {"pick": pick_of(action), "label": meaning(action)} if action in actions else {}
 
 
 def _draw_sun(drawing: Drawing, x: float, y: float, radius: float, sun: int) -> None:
@@ -131,7 +132,7 @@ def _draw_sun(drawing: Drawing, x: float, y: float, radius: float, sun: int) -> 
     drawing.circle(
         x, y, radius, fill="none", stroke="yellow", stroke_width=radius / 4, stroke_dasharray=f"{ray:.2f}"
     )
-    drawing.circle(x, y, radius - 1, fill="yellow")
+    drawing.circle(x, y, radius - 1, fill="yellow", key=f"sun-{sun}")
     size = fit(str(sun), 1.6 * radius, 1.2 * radius)
     drawing.text(x, y + size * 0.36, sun, size, fill="on-yellow", font_weight="bold")
 
@@ -165,8 +166,11 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int, actions: Actions) -> N
     _draw_suns(drawing, scene, seat, actions)
     for row, kinds in enumerate(SEAT_ROWS):
         for column, tile in enumerate(kinds):
-            with drawing.group(212 + 57 * column, 7 + 40 * row, **_pointed(DISCARDS[tile], actions)):
-                _draw_count(drawing, tile, state.tiles[seat][tile], 54)
+            number = state.tiles[seat][tile]
+            key = f"{seat}-{tile}-{number}" if number else None
+            more = {"label": worth(tile), "key": key} | _pointed(DISCARDS[tile], actions)
+            with drawing.group(212 + 57 * column, 7 + 40 * row, **more):
+                _draw_count(drawing, tile, number, 54)
     drawing.text(724, 73, scene.note(seat), 24, font_weight="bold")
 
 
@@ -201,5 +205,5 @@ def _draw_left(drawing: Drawing, scene: Scene) -> None:
     drawing.text(4, 36, "bag", 24, text_anchor="start", font_weight="bold")
     for place, tile in enumerate(KINDS, start=1):
         row, column = divmod(place, 12)
-        with drawing.group(65.5 * column, 10 + 40 * row):
+        with drawing.group(65.5 * column, 10 + 40 * row, label=worth(tile)):
             _draw_count(drawing, tile, scene.state.bag[tile], 62)

@@ -46,7 +46,7 @@ def draw_board(state: State, prefix: str, to_point_at: bool, names: Sequence[str
     chips = seat_names(names, 2, 2)
     for seat, pair in enumerate((state.first, state.second)):
         for worker, square in zip(WORKERS, pair, strict=True):
-            with drawing.group(*_corner(square)):
+            with drawing.group(*_corner(square), key=f"worker-{seat}-{worker}"):
                 _draw_worker(drawing, seat, chips[seat], -worker, height(state.floors, square))
     _draw_seats(drawing, state, short)
     _draw_parts(drawing, state)
@@ -71,7 +71,7 @@ def _draw_buildings(drawing: Drawing, state: State) -> None:
     workers = {*state.first, *state.second}
     for square in SQUARES:
         level = height(state.floors, square)
-        with drawing.group(*_corner(square)):
+        with drawing.group(*_corner(square), key=f"{square}-{level}" if level else None):
             drawing.rect(1, 1, CELL - 2, CELL - 2, fill="panel", stroke="line", stroke_width=2)
             for floor in range(min(level, DOME - 1)):
                 inset = 6 + 9 * floor

@@ -53,7 +53,8 @@ def draw_cards(state: State, prefix: str, names: Sequence[str] = ()) -> str:
             with drawing.group(transform=moved):
                 drawing.rect(0, 0, CARD, TALL, rx=10, fill="none", stroke="line", stroke_dasharray="8 8")
             continue
-        with drawing.group(transform=moved, pick=f"card-{slot}", label=f"{slot}: {card_in_words(card)}"):
+        label = f"{slot}: {card_in_words(card)}"
+        with drawing.group(transform=moved, pick=f"card-{slot}", label=label, key=NAMES[card]):
             _draw_card(drawing, card, slot, slot in claimed)
     _draw_deck(drawing, len(state.deck))
     _draw_seats(drawing, state, seat_names(names, len(state.scores), SHORT))
@@ -133,7 +134,9 @@ def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
         drawing.rect(LEFT, y - 18, 22, 22, rx=4, fill=SERIES[seat])
         drawing.text(LEFT + 32, y, names[seat], size=16, text_anchor="start")
         weight = "bold" if score == most else "normal"
-        drawing.text(WIDTH - 2 * EDGE, y, score, size=22, text_anchor="end", font_weight=weight)
+        drawing.text(
+            WIDTH - 2 * EDGE, y, score, size=22, text_anchor="end", font_weight=weight, key=f"{seat}-{score}"
+        )
     if state.failed:
         failed = f"wrong rounds {state.failed}/{PATIENCE}"
         drawing.text(LEFT, 446, failed, size=18, text_anchor="start")

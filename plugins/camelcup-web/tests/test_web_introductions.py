@@ -86,7 +86,7 @@ def test_the_rules_open_beside_the_board_and_close(table):
 
 def test_a_part_says_what_it_is_to_the_mouse_and_at_the_focus(table):
     table.locator("[data-pick=leg-blue]").hover()
-    expect(table.locator(".told")).to_contain_text("leg ticket")
+    expect(table.locator(".told")).to_contain_text("leg ticket for blue: pays 5 if blue leads")
     table.mouse.move(0, 0)
     expect(table.locator(".told")).to_be_hidden()
     for _ in range(80):

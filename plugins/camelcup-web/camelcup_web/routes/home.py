@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
-from camelcup.report import stylesheet
+from camelcup.report import changes_script, stylesheet
 from camelcup_web.cup_view import Watched, watched
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person
@@ -59,6 +59,12 @@ async def colours(request: Request) -> Response:
     return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
 
 
+async def changes(request: Request) -> Response:
+    """Return the script that marks what changed on a board, as a module."""
+    text = f"{changes_script()}\nexport {{ markChanges, placesOf }};\n"
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "max-age=3600"})
+
+
 async def sign_in(request: Request) -> Response:
     """Show the form for the password, or check it."""
     if request.method == "GET" or site_of(request).settings.password is None:
@@ -95,6 +101,7 @@ async def join(request: Request) -> Response:
 
 ways_in = [
     Route("/colours.css", colours),
+    Route("/changes.js", changes),
     Route("/sign-in", sign_in, methods=["GET", "POST"]),
     Route("/enter/{password}", enter),
     Route("/join/{link}", join, name="join"),

@@ -9,7 +9,8 @@ export function explain(root) {
   told.hidden = true;
   let holding = 0;
   let held = false;
-  const partOf = (element) => element.closest?.(".board svg [aria-label]");
+  // Of parts within each other the one that can be chosen counts.
+  const partOf = (element) => element.closest?.(".board svg .next") ?? element.closest?.(".board svg [aria-label]");
 
   function show(part) {
     told.hidden = !part;
