@@ -45,6 +45,11 @@ class Introduction:
         self.title, self.rules = display.title, display.rules
         self.about = ", ".join(filter(None, [f"{span(display.game.seats)} seats", display.about]))
 
+    @property
+    def pictured(self) -> bool:
+        """Whether its rules have pictures."""
+        return has_pictures(self.display) and PICTURE.search(self.rules) is not None
+
     def __str__(self) -> str:
         return f"# {self.title}\n\n{self.about}.\n\n{PICTURE.sub('', self.rules)}"
 
@@ -53,7 +58,7 @@ class Introduction:
         text, *found = PICTURE.split(self.rules)
         yield text
         for number, (caption, turns, text) in enumerate(zip(*[iter(found)] * 3, strict=True)):
-            if has_pictures(self.display):
+            if self.pictured:
                 position = position_after(self.display.game, int(turns))
                 yield Illustration(caption, draw_board(self.display, position, f"rules-{number}-", PEOPLE))
             yield text

@@ -6,7 +6,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from camelcup import Display
-from camelcup.session import Introduction
+from camelcup.report import stylesheet
+from camelcup.session import Illustration, Introduction
 from camelcup_web.templating import fragment
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -20,3 +21,10 @@ def introduce(display: Display[Any, Any, Any]) -> str:
         for part in introduction.parts()
     ]
     return fragment("introduction.html", introduction=introduction, parts=parts)
+
+
+def picture_of(introduction: Introduction) -> str:
+    """Return the first picture in the rules of a game, as a document of its own."""
+    parts = introduction.parts()
+    svg = next(part.picture for part in parts if isinstance(part, Illustration))
+    return svg.replace(">", f"><style>{stylesheet()}</style>", 1)

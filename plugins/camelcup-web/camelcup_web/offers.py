@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
 from camelcup import BotOption, Plugins, choose_game, make_display
 from camelcup.session import Introduction
+from camelcup_web.introductions import picture_of
 from camelcup_web.settings import Settings
 
 PERSON = "Human"
@@ -17,18 +19,16 @@ PERSON = "Human"
 class Offer:
     """A game that can be played.
 
-    title:     its name for people; `about`: who it is for
     rules:     the names of its rule sets, the default first
     places:    for each number of bots and people at a table the number of seats; a team counts as one
     usual:     the usual number of bots and people
     bots:      the specs of the bots, by the names that the page shows
     options:   those that the form of a table offers, of the bots that have some
-    opponents: the names of those that a form proposes
+    opponents: the names of those that a form proposes, the strongest first
     """
 
     game: str
-    title: str
-    about: str
+    introduction: Introduction
     summary: str
     rules: Sequence[str]
     places: Mapping[int, int]
@@ -36,6 +36,27 @@ class Offer:
     bots: Mapping[str, str]
     options: Mapping[str, Sequence[BotOption]]
     opponents: Sequence[str]
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.introduction.title
+
+    @property
+    def about(self) -> str:
+        """A line about who it is for."""
+        return self.introduction.about
+
+    @cached_property
+    def picture(self) -> str:
+        """An SVG document of a position; empty if its rules have no picture."""
+        return picture_of(self.introduction) if self.introduction.pictured else ""
+
+    @property
+    def middling(self) -> list[str]:
+        """The bots of a table for somebody new: as many as usual, of middling strength and weaker."""
+        weaker = self.opponents[len(self.opponents) // 2 :]
+        return [weaker[place % len(weaker)] for place in range(self.usual - 1)]
 
 
 def offers(plugins: Plugins, settings: Settings) -> dict[str, Offer]:
@@ -53,8 +74,7 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     strong.sort(key=lambda bot: -installed[bot].strength)
     return Offer(
         game=name,
-        title=introduction.title,
-        about=introduction.about,
+        introduction=introduction,
         summary=entry.summary,
         rules=entry.rule_names,
         places=places,
