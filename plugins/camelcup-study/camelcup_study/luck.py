@@ -120,12 +120,12 @@ def luck_and_skill(results: Results) -> Chapter:
         Finding(f"{name}, % of the variance of the win", shares[PARTS.index(name)], games, 100)
         for name in names
     ]
-    rows = [(f"{name}: {MEANT[name]}", games, *cells(shares[PARTS.index(name)])) for name in names]
+    rows = [(name, MEANT[name], games, *cells(shares[PARTS.index(name)])) for name in names]
     figure = Figure(
         "What decides who wins",
         "The variance of the share of the win, by what it comes from, in percent with 95 % intervals. Every "
         "bot of a group has had every seat with the same luck.",
-        ("part", "games", *percent("share %")),
+        ("part", "is", "games", *percent("share %")),
         rows,
         Bars("part", "share %", "low %", "high %"),
     )
