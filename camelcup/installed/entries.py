@@ -190,7 +190,7 @@ class KindEntry(Entry):
     protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
               made with the game, which must be named
     player:   in place of a factory, for bots that run where only their package can reach them: a `Player`
-              class, made with the rest and the game
+              class, made with the rest and the `Display` of the game, which has the game
 
     >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
     'net'

@@ -5,6 +5,7 @@ from math import inf
 from typing import Any
 
 from camelcup.errors import CamelCupError
+from camelcup.game.step import Step
 from camelcup.records import FaultKind, Table
 
 
@@ -39,6 +40,8 @@ class Player:
     limit_ns:      nanoseconds after which its answers are too late; infinite if it keeps the limit itself
     lists_actions: whether `offer` is called before each move, for a bot that does not have the game
     sees_end:      whether `see` is called before `end`
+    follows:       whether `follow` is called before each move
+    waited_ns:     nanoseconds of the last move that are not its bot's, such as those of a busy server
 
     A package brings one, `KindEntry(player="my_net:NetPlayer")`, for bots that only it can reach.
 
@@ -55,6 +58,8 @@ class Player:
     limit_ns: float = inf
     lists_actions: bool = False
     sees_end: bool = False
+    follows: bool = False
+    waited_ns: int = 0
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
@@ -67,6 +72,14 @@ class Player:
 
     def offer_encoded(self, turn: int, actions: Sequence[Any] | None) -> None:
         """Take what `offer` takes, for a caller that has the actions encoded."""
+
+    def follow(self, state: Any, steps: Sequence[Step]) -> None:
+        """Take the true state and the moves so far, for the move that follows.
+
+        With them a package describes the game to its bot, and checks answers before the referee does. They
+        hold what is hidden: it passes on what the seat may know. There are no moves where a bot is asked
+        about one position.
+        """
 
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""
