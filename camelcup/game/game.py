@@ -64,6 +64,7 @@ class Game(Generic[State, View, Action]):
     seats:         the numbers of seats a table may have
     cup_seats:     how many of them a tournament fills by default
     unit:          what scores count, as the head of a column: "points", "wins"
+    fails_legally: False for a game whose `default_action` is one that no seat can choose, such as to stay
     lists_actions: False for a game with too many actions to list: its class defines `sample_action`, `check`
                    and `default_action`, and no `legal_actions`
 
@@ -76,6 +77,7 @@ class Game(Generic[State, View, Action]):
     rules: Any
     seats: range = range(2, 3)
     unit: str = "points"
+    fails_legally: bool = True
     lists_actions: bool = True
 
     def __init_subclass__(cls) -> None:

@@ -1,5 +1,6 @@
 """The base class of text protocols: how programs of another contest are asked, and answer."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -31,11 +32,13 @@ class TextProtocol(Generic[View]):
         [0, 3]
 
     mark:   the line that ends an answer; case and blanks around it do not matter
+    ends:   matches the end of an answer where that is no whole line; `answer` gets what it matches, too
     game:   the game that is played
     limits: the limits of the table, for protocols that tell them
     """
 
     mark: ClassVar[str] = "go"
+    ends: ClassVar[re.Pattern[bytes] | None] = None
 
     def __init__(self, game: AnyGame, seat: int, seats: int, limits: Limits) -> None:
         self.game = game

@@ -62,8 +62,8 @@ def unstructure(value: Any) -> Any:
 def to_json(value: Any) -> str:
     """Return a value as one line of JSON. Raises PluginError for what JSON cannot hold, such as nan.
 
-    >>> to_json(Limits(move_time=2.0))[:29]
-    '{"move_time":2.0,"begin_time"'
+    >>> to_json({"seats": (0, 1)})
+    '{"seats":[0,1]}'
     """
     try:
         return json.dumps(unstructure(value), separators=(",", ":"), allow_nan=False)

@@ -44,8 +44,9 @@ def encode_answer(game: AnyGame, answer: Any) -> Any:
 
     What is neither is a `NoData`.
 
-    >>> encode_answer(Nim(), (0, 2))
-    [0, 2]
+    >>> line = encode_json(encode_answer(Nim(), (0, 2)))
+    >>> line, decode_json(line)
+    (b'[0,2]', [0, 2])
     """
     if isinstance(answer, NoData):
         return answer

@@ -128,14 +128,18 @@ class TextProgramPlayer(CommandPlayer):
         self.ready = Ready()
         self.protocol = protocol = self.make_protocol(self.game, seat, len(table.bots), table.limits)
         self.unit_end = f"a whole line {protocol.mark!r}"
+        if protocol.ends is not None:
+            self.unit_end = f"a match of {protocol.ends.pattern.decode()}"
         mark = re.escape(protocol.mark.encode())
-        self.pipes.ends = re.compile(rb"^[^\S\n]*%b[^\S\n]*\n" % mark, re.MULTILINE | re.IGNORECASE)
+        line = re.compile(rb"^[^\S\n]*%b[^\S\n]*\n" % mark, re.MULTILINE | re.IGNORECASE)
+        self.pipes.ends = protocol.ends or line
         self.told = self.answered = False
 
     def move(self, view: Any) -> Any:
         limit = self.limit if self.told else self._tell_start(view)
         answer = self._ask(self.protocol.tell(view).encode(), limit, self.protocol.mark)
-        *lines, _, _ = answer.decode(errors="replace").split("\n")
+        lines = answer.decode(errors="replace").split("\n")
+        lines = lines if self.protocol.ends else lines[:-2]
         try:
             return self.protocol.answer(lines)
         except MalformedAction as error:

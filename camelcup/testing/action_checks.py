@@ -134,7 +134,8 @@ def check_moves(game: AnyGame, moves: Sequence[Any], source: str, seen: dict[Any
 def check_drawn(game: AnyGame, state: Any, seat: int, legal: Legal, seen: Seen, random: Random) -> None:
     """Check the default action, and that `sample_action` draws legal ones from its random numbers only."""
     default = game.default_action(state, seat)
-    if reason := legal.why_not(default):
+    check_moves(game, [default], "default_action", seen.actions)
+    if (reason := legal.why_not(default)) and game.fails_legally:
         raise Broken(f"default_action of seat {seat} is {default!r}, which {reason}")
     if type(game).sample_action is Game.sample_action:
         return

@@ -15,6 +15,7 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game, make_display
 from camelcup.installed.specs import find_bot, split_alias
 from camelcup.players.isolation import BotProcesses
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import Limits
 from camelcup.testing.bot_checks import inspect_inline
 from camelcup.testing.process_checks import inspect_process
@@ -60,6 +61,7 @@ def inspect_bot(
     isolation: str = "none",
     limits: Limits = LIMITS,
     plugins: Plugins | None = None,
+    found: Callable[[Finding], None] | None = None,
 ) -> BotReport:
     """Return the report on how a bot keeps the contract, as `camelcup check-bot` prints it.
 
@@ -76,6 +78,7 @@ def inspect_bot(
     isolation: "none" for this process; a bot in a "process" or the "sandbox" may hang or exit
     limits:    the limits of time there
     plugins:   what is installed, for commands, which have it already
+    found:     called with each finding on a bot in a "process" or the "sandbox", as soon as it is known
 
     Raises UserError if there is no such bot or game.
     """
@@ -85,10 +88,18 @@ def inspect_bot(
         return _inspect_here(bot, played, chosen, games, seed, plugins)
     spec = bot if isinstance(bot, str) else _spec(bot)
     setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
+    return inspect_process(_process_trial(spec, played, games, seed, limits, setup, plugins), found)
+
+
+def _process_trial(
+    spec: str, game: AnyGame, games: int, seed: int, limits: Limits, setup: WorkerSpec, plugins: Plugins
+) -> ProcessTrial:
+    """Return the games of a bot in a process, once it could be imported there."""
     import_bots(plugins, setup, limit=limits.begin_time)
-    display = make_display(plugins, played)
-    command = check_bot_command(spec, played.name, setup.rules, seed, isolation, limits.words)
-    return inspect_process(ProcessTrial(spec, display, games, seed, limits, command, setup))
+    display = make_display(plugins, game)
+    isolation = setup.processes.isolation
+    command = check_bot_command(spec, game.name, setup.rules, seed, isolation, limits.words)
+    return ProcessTrial(spec, display, games, seed, limits, command, setup)
 
 
 def inspect_bots(

@@ -1,7 +1,7 @@
 """Checks of a bot in a process of its own: it lasts, it keeps nothing; the messages of a program."""
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -73,38 +73,59 @@ STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 """Faults that cost a bot its process."""
 
 
-def inspect_process(trial: ProcessTrial) -> BotReport:
-    """Return the report on a bot: first about its process, then about all else."""
+def inspect_process(trial: ProcessTrial, found: Callable[[Finding], None] | None = None) -> BotReport:
+    """Return the report on a bot: first about its process, then about all else.
+
+    found: called with each finding as soon as it is known
+    """
+    findings = []
+    for finding in _findings(trial):
+        findings.append(finding)
+        if found:
+            found(finding)
+    return BotReport(trial.bot, tuple(findings))
+
+
+def _findings(trial: ProcessTrial) -> Iterator[Finding]:
     player = trial.new_player()
     games: list[TriedGame] = []
     with closing(trial.play_all(trial.tables(), player)) as played:
         for game in played:
             if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
                 stopped = Finding(STAYS, False, describe_fault(game.record.table, stops[0]))
-                later = [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
-                return BotReport(trial.bot, (stopped, *later))
+                yield stopped
+                yield from [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
+                return
             games.append(game)
     processes = "in a process each" if trial.speaks_text else "in one process"
     stays = Finding(STAYS, True, f"{len(games)} games {processes}")
     if not any(game.answers for game in games):
         stays = not_tried(STAYS, NEVER)
+    if trial.program or trial.setup.processes.isolation == "sandbox":
+        yield stays
+        yield _is_fresh(trial, games)
+        ready = getattr(player, "ready", Ready())  # it has none if the bot never began
+        yield from _findings_outside(trial, ready, games)
+        return
     fresh = _is_fresh(trial, games)
-    ready = getattr(player, "ready", Ready())  # it has none if the bot never began
+    try:
+        later: Sequence[Finding] = inspect_forked(trial).findings
+    except InspectionEnded as ended:
+        stays = Finding(STAYS, False, f"in a later check: {ended}")
+        later = [not_tried(check, STOPPED) for check in _later(trial)]
+    yield from (stays, fresh, *later)
+
+
+def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame]) -> Iterator[Finding]:
+    """Yield findings about a bot that nothing but its answers shows. ready: of its last game"""
     if trial.speaks_text:
-        findings = _check_answers(trial, ready, games)
+        yield from _check_answers(trial, ready, games)
     elif trial.program:
-        messages = check_messages(trial, trial.program, ready, games[-1])
-        findings = [*messages, *_check_answers(trial, ready, games, ERRORS)]
-    elif trial.setup.processes.isolation == "sandbox":
-        outside = [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
-        findings = [*_check_answers(trial, ready, games, RAISES), *outside]
+        yield from check_messages(trial, trial.program, ready, games[-1])
+        yield from _check_answers(trial, ready, games, ERRORS)
     else:
-        try:
-            findings = [*inspect_forked(trial).findings]
-        except InspectionEnded as ended:
-            stays = Finding(STAYS, False, f"in a later check: {ended}")
-            findings = [not_tried(check, STOPPED) for check in _later(trial)]
-    return BotReport(trial.bot, (stays, fresh, *findings))
+        yield from _check_answers(trial, ready, games, RAISES)
+        yield from [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
 
 
 def _later(trial: ProcessTrial) -> Sequence[str]:

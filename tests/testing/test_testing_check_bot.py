@@ -309,3 +309,9 @@ def test_a_bot_is_inspected_in_the_sandbox():
 def test_a_program_is_inspected_in_a_process_whatever_the_isolation(tmp_path):
     spec = write_program(tmp_path).replace("program.py", f"{tmp_path}/program.py")
     assert inspect_bot(spec, "pips").findings[0].check == STAYS
+
+
+def test_findings_come_one_by_one_in_the_order_of_the_report():
+    found = []
+    report = inspect_bot("RandomBot", games=1, isolation="process", found=found.append)
+    assert tuple(found) == report.findings

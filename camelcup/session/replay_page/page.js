@@ -83,6 +83,8 @@
   // The address names the turn, so that a link leads to a position; a frame of a notebook has no address.
   const ADDRESS_MS = 150;
   const addressed = location.protocol !== "about:";
+  const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const plays = location.hash === "#playing" && moves; // on a page that shows games as they come
   let named = location.hash, naming = null;
 
   function follow() {
@@ -158,4 +160,5 @@
   find("controls").hidden = list.hidden = end === 0;
   addEventListener("hashchange", () => location.hash !== named && go(linked()));
   show(linked());
+  if (plays && end) play();
 }

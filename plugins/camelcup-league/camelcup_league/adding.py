@@ -1,7 +1,8 @@
 """Adds bots to a league, and new versions of them."""
 
+import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -9,7 +10,7 @@ from time import time
 from sqlalchemy import Connection, func, insert, select
 
 from camelcup import Limits, UserError, files_of, find_bot
-from camelcup.testing import inspect_bot
+from camelcup.testing import Finding, inspect_bot
 from camelcup_league.home import Home, current_season
 from camelcup_league.owners import find_owner
 from camelcup_league.results import join
@@ -30,8 +31,13 @@ from camelcup_league.versions import (
     spec_from_here,
 )
 
+Found = Callable[[Finding], None]
+"""Called with each finding about a bot, as soon as it is known."""
 
-def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bool) -> Version:
+
+def add_bot(
+    league: Home, spec: str, owner: str | None, *, keep: bool, check: bool, found: Found | None = None
+) -> Version:
     """Add a bot or a new version of one, as `League.add` does."""
     name, spec = name_and_spec(spec)
     league.database.read(lambda connection: _check_owner(connection, name, owner))
@@ -40,25 +46,21 @@ def add_bot(league: Home, spec: str, owner: str | None, *, keep: bool, check: bo
     find_bot(spec, league.tables.game.name, league.plugins)
     place = f"{BOTS}/{name}/{token_hex(4)}"
     kept = keep_files(spec, league.folder, place, league.plugins)
-    found = digest_of(kept, league.tables.game.name, league.plugins, league.folder)
-    if not found:
+    digest = digest_of(kept, league.tables.game.name, league.plugins, league.folder)
+    if not digest:
         raise UserError(f"bot {spec!r}: there are no files of it; a league keeps what a bot is made of")
     if check:
-        try:
-            _check_contract(league, kept)
-        except UserError:
-            shutil.rmtree(league.folder / place, ignore_errors=True)
-            raise
+        _check_kept(league, kept, spec, place, found)
 
     def change(connection: Connection) -> Version:
         bot = find_bot_of(connection, name, owner)
         older = versions_of(connection, bot)
-        same = [each for each in older if (each.digest, _options(each.spec)) == (found, _options(kept))]
+        same = [each for each in older if (each.digest, _options(each.spec)) == (digest, _options(kept))]
         if same and same[-1].state != RETIRED:
             raise UserError(f"{name}: this version is in the league already, as {same[-1].name}")
         number = len(older) + 1
         label = label_of(kept, number, league.plugins)
-        new = add_version(connection, bot, number, kept, label, found, time())
+        new = add_version(connection, bot, number, kept, label, digest, time())
         follow(connection, league, f"{name}.{number}", new, older, keep)
         return find_version(connection, f"{name}.{number}")
 
@@ -110,13 +112,32 @@ def _check_owner(connection: Connection, name: str, owner: str | None) -> None:
         raise UserError(f"bot {name!r} is {found}'s; choose another name, as in MyName={name.lower()}.py")
 
 
-def _check_contract(league: Home, spec: str) -> None:
+def _check_kept(league: Home, kept: str, spec: str, place: str, found: Found | None) -> None:
+    """Check the copy of a bot; where it does not keep the contract, remove it, and name what was copied."""
+    try:
+        _check_contract(league, kept, found)
+    except UserError as error:
+        shutil.rmtree(league.folder / place, ignore_errors=True)
+        folders = f"{os.path.realpath(league.folder / place)}/", f"{os.path.relpath(league.folder / place)}/"
+        text = str(error).replace(kept, spec)
+        for folder in folders:
+            text = text.replace(folder, "")
+        raise UserError(text) from error
+
+
+def _check_contract(league: Home, spec: str, found: Found | None) -> None:
     """Raise UserError with what `check-bot` finds, where a bot does not keep the contract."""
     play = league.settings.play
     limits = Limits(move_time=play.move_time, begin_time=play.begin_time)
     place, plugins = spec_from_here(league.folder, spec), league.plugins
     report = inspect_bot(
-        place, play.game, league.tables.rules, isolation=play.isolation, limits=limits, plugins=plugins
+        place,
+        play.game,
+        league.tables.rules,
+        isolation=play.isolation,
+        limits=limits,
+        plugins=plugins,
+        found=found,
     )
     if not report.passed:
         raise UserError(f"bot {spec!r} does not keep the contract:\n{report}")

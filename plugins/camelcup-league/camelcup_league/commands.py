@@ -85,7 +85,9 @@ def init(plugins: Plugins, /, folder: Path, archive: Path | None, **given: Any) 
 @click.option("--no-check", is_flag=True, help="Add it without the checks of `camelcup check-bot`.")
 @of_league
 def add(league: League, bot: str, owner: str | None, keep: bool, no_check: bool) -> None:
-    """Add BOT, or a new version of it, which takes the place of the old one.
+    """Add BOT, or a new version of it.
+
+    A new version takes the place of the old one.
 
     BOT is a name, a file or another spec; Name=BOT names it. Its files are copied: a version never changes.
     """
@@ -97,7 +99,7 @@ def add(league: League, bot: str, owner: str | None, keep: bool, no_check: bool)
 @click.argument("bot", metavar="BOT")
 @of_league
 def retire(league: League, bot: str) -> None:
-    """Have BOT, or a version of it such as Mine.2, never play again. Its games stay."""
+    """Have BOT, or a version such as Mine.2, never play again. Its games stay."""
     click.echo(f"{league.retire(bot).name} is retired")
 
 
@@ -105,7 +107,7 @@ def retire(league: League, bot: str) -> None:
 @click.argument("bot", metavar="BOT")
 @of_league
 def resume(league: League, bot: str) -> None:
-    """Have BOT play again, which was paused since it was out too often, or retired."""
+    """Have BOT play again. It was paused since it was out too often, or retired."""
     click.echo(f"{league.resume(bot).name} plays again")
 
 
@@ -113,7 +115,9 @@ def resume(league: League, bot: str) -> None:
 @click.argument("owner", metavar="OWNER")
 @of_league
 def token(league: League, owner: str) -> None:
-    """Print a new token for OWNER, who signs in with it; an older one is no longer valid."""
+    """Print a new token, with which OWNER signs in. An older one is no longer valid."""
+    if not league.has_owner(owner):
+        click.echo(f"{owner} is a new owner", err=True)
     click.echo(league.token(owner))
 
 
@@ -156,7 +160,7 @@ def run(league: League, games: int | None, forever: bool, **options: Any) -> Non
 @FORMAT
 @of_league
 def standings(league: League, season: str | None, scoring: str | None, layout: str) -> None:
-    """Print the standings: bots by the lower bound of the interval of their rating, best first."""
+    """Print the standings, the best first. Bots are ranked by the lower bound of their interval."""
     if scoring is not None:
         _print_scored(league, scoring, season, layout)
         return
@@ -210,7 +214,7 @@ def _print_scored(league: League, scoring: str, season: str | None, layout: str)
 @FORMAT
 @of_league
 def history(league: League, bot: str, layout: str) -> None:
-    """Print the ratings of BOT, or of a version of it, after each of its games of the season."""
+    """Print the ratings of BOT, or of a version, game by game. Games are those of the season."""
     points = league.history(bot)
     names = ["version", "game", "sequence", "rating", "low", "high"]
     rows = [[each.version, each.game, each.sequence, each.rating, each.low, each.high] for each in points]
@@ -234,7 +238,7 @@ def history(league: League, bot: str, layout: str) -> None:
 @FORMAT
 @of_league
 def games(league: League, bot: str, number: int, lost: bool, faults: bool, layout: str) -> None:
-    """Print the last games of BOT, the newest first, each with the command that shows it."""
+    """Print the last games of BOT. Each has the command that shows it; the newest comes first."""
     found = league.games(bot, number, lost=lost, faults=faults)
     names = ["table", "bot", "rank", "score", "faults", "bots", "rated", "replay"]
     lines, rows = [], []
@@ -252,7 +256,7 @@ def games(league: League, bot: str, number: int, lost: bool, faults: bool, layou
 @click.option("--owner", metavar="NAME", help="Who asks for it. [default: the owner of the first bot]")
 @of_league
 def challenge(league: League, bots: Sequence[str], owner: str | None) -> None:
-    """Play a game of these bots that changes no rating, and print the command that shows it."""
+    """Play a game that changes no rating. Prints the command that shows it."""
     game = play_challenge(league, bots, owner)
     for place, bot in sorted(zip(game.ranks, game.bots, strict=True)):
         click.echo(f"{place}. {bot}")
@@ -264,7 +268,7 @@ def challenge(league: League, bots: Sequence[str], owner: str | None) -> None:
 @FOLDER
 @click.pass_obj
 def season(plugins: Plugins, /, folder: Path, name: str) -> None:
-    """End the season, and begin the season NAME by the rules in league.toml, with all bots that play."""
+    """End the season, and begin the season NAME. Its rules are in league.toml; all bots that play join."""
     with open_league(folder, plugins, new_season=name) as league:
         before = league.seasons()[-2]
     winner = f"{before.winner} has won" if before.winner else "nobody has won"
@@ -276,7 +280,9 @@ def season(plugins: Plugins, /, folder: Path, name: str) -> None:
 @click.option("--bot", metavar="BOT", help="Write only the games of BOT in this season, as a cup file.")
 @of_league
 def export_command(league: League, path: Path, bot: str | None) -> None:
-    """Write the whole league to a new FILE.zip, for `camelcup league init DIR --from FILE.zip`.
+    """Write the whole league to a new FILE.zip.
+
+    `camelcup league init DIR --from FILE.zip` reads it.
 
     With --bot FILE.jsonl is a cup file, for `camelcup replay`, `report` and `verify`.
     """
@@ -294,7 +300,9 @@ def export_command(league: League, path: Path, bot: str | None) -> None:
 )
 @of_league
 def verify(league: League, since: int) -> None:
-    """Replay the games, fold the ratings again, and print one line for each difference.
+    """Replay the games, and fold the ratings again.
+
+    Prints one line for each difference.
 
     The exit code is 1 if there is any.
     """

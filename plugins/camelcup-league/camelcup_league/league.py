@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from attrs import asdict
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from camelcup import Plugins, UserError, choose_game, load_plugins, structure
 from camelcup_league import schema
@@ -21,7 +21,7 @@ from camelcup_league.home import Home, Season, current_season, read_seasons
 from camelcup_league.owners import new_token, owner_of
 from camelcup_league.results import DROPPED, LEASED, WAITING, join
 from camelcup_league.runner import Ended, Runner
-from camelcup_league.schema import seasons, tables
+from camelcup_league.schema import owners, seasons, tables
 from camelcup_league.settings import FILE, Play, read_settings, write_settings
 from camelcup_league.standings import (
     LeagueGame,
@@ -88,6 +88,11 @@ class League(Home):
     def token(self, owner: str) -> str:
         """Return a new token with which an owner signs in; an older one is no longer valid."""
         return self.database.write(partial(new_token, owner=owner))
+
+    def has_owner(self, name: str) -> bool:
+        """Whether there is an owner of a name."""
+        query = select(owners.c.id).where(func.lower(owners.c.name) == name.lower())
+        return self.database.read(lambda connection: connection.scalar(query)) is not None
 
     def owner_of(self, token: str) -> str | None:
         """Return the owner who has a token; None if nobody has it."""

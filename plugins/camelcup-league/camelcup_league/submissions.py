@@ -2,7 +2,7 @@
 
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
@@ -12,6 +12,8 @@ from attrs import frozen
 from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from camelcup import CamelCupError, UserError, plural
+from camelcup.testing import Finding
+from camelcup_league.adding import add_bot
 from camelcup_league.challenge import DAY_SECONDS
 from camelcup_league.league import League
 from camelcup_league.owners import find_owner
@@ -39,7 +41,7 @@ class Submission:
     """A bot that an owner has submitted.
 
     state: "waiting", "checked" while that goes on, "in" or "refused"
-    text:  the name of the version that is in, or what is wrong with the bot
+    text:  the name of the version that is in, what is wrong with the bot, or the findings so far, a line each
     """
 
     id: int
@@ -147,12 +149,25 @@ class Submissions:
         try:
             names = [path.relative_to(folder).as_posix() for path in folder.rglob("*.py")]
             path = folder / main_file(dict.fromkeys(names, b""))
-            added = self.league.add(f"{submission.bot}={path.resolve()}", submission.owner)
+            spec = f"{submission.bot}={path.resolve()}"
+            found = self._finder(submission.id)
+            added = add_bot(self.league, spec, submission.owner, keep=False, check=True, found=found)
         except CamelCupError as error:
             return REFUSED, OUR_FOLDER.sub("", str(error))
         except Exception as error:  # a bot must not end the checks of those behind it
             return REFUSED, f"it could not be checked ({type(error).__name__})"
         return IN, added.name
+
+    def _finder(self, number: int) -> Callable[[Finding], None]:
+        """Return what shows an owner each finding while the check goes on."""
+        lines: list[str] = []
+
+        def found(finding: Finding) -> None:
+            first = finding.detail.partition("\n")[0]
+            lines.append(OUR_FOLDER.sub("", f"{finding.mark}  {finding.check}: {first}"))
+            self._decide(number, CHECKED, "\n".join(lines))
+
+        return found
 
     def _decide(self, number: int, state: str, text: str) -> None:
         query = update(submissions).where(submissions.c.id == number).values(state=state, text=text)

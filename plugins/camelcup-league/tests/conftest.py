@@ -23,6 +23,12 @@ def url(request):
     return request.getfixturevalue("server").url() if request.param == "postgresql" else None
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def shared_url(request):
+    """The URL of a database for all tests of a module."""
+    return request.getfixturevalue("server").url() if request.param == "postgresql" else None
+
+
 @pytest.fixture
 def empty(tmp_path, url):
     """A league without bots, of tables of two."""

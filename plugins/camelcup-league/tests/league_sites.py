@@ -42,10 +42,10 @@ class Works(Bot):
 installed = cache(load_plugins)
 
 
-def failing_league(folder, games=12):
+def failing_league(folder, games=12, url=None):
     """Make a league in which the bots of ann and eve fail, play some games, and return its folder."""
     place = folder / "office"
-    with new_league(place, seats=2, isolation="none", plugins=installed()) as league:
+    with new_league(place, database=url, seats=2, isolation="none", plugins=installed()) as league:
         for owner in ("ann", "eve"):
             file = folder / f"{owner}.py"
             file.write_text(FAILS.format(owner=owner))
@@ -56,10 +56,10 @@ def failing_league(folder, games=12):
     return place
 
 
-def open_submissions(folder, **limits):
+def open_submissions(folder, url=None, **limits):
     """Make an empty league that takes submissions, and return its folder."""
     place = folder / "open"
-    new_league(place, seats=2, isolation="sandbox", plugins=installed()).close()
+    new_league(place, database=url, seats=2, isolation="sandbox", plugins=installed()).close()
     lines = "".join(f"{name} = {value!r}\n" for name, value in limits.items())
     text = (place / "league.toml").read_text().replace("open = false\n", f"open = true\n{lines}", 1)
     (place / "league.toml").write_text(text)
@@ -108,6 +108,17 @@ async def upload_at_once(app, token, bots):
             for bot in bots
         ]
         return Counter(answer.status_code for answer in await asyncio.gather(*sent))
+
+
+def watch_at_once(app, path, readers):
+    """Have many readers ask for a page at once; each gets it."""
+
+    async def watch():
+        transport = httpx2.ASGITransport(app=app)
+        async with httpx2.AsyncClient(transport=transport, base_url=ORIGIN) as browser:
+            return await asyncio.gather(*(browser.get(path) for _ in range(readers)))
+
+    assert {answer.status_code for answer in asyncio.run(watch())} == {200}
 
 
 def zip_of(files, **attributes):

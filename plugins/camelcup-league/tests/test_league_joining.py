@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from camelcup import UserError, choose_game, decode_json, decode_record, digest, encode_json, replay
+from camelcup.testing.packages import run as run_command
 from guides import blocks, guide
 
 
@@ -277,7 +278,18 @@ def test_a_bot_that_is_not_there_is_refused_before_it_joins(office, address):
         Connection(f"http://{address}", token_of(office, "ann"), bot, False, print).run()
 
 
-def test_the_token_of_nobody_is_named(office, address, tmp_path):
-    bot = HomeBot.of(f"Mine={write_bot(tmp_path)}", installed())
-    with pytest.raises(UserError, match="nobody has this token"):
-        Connection(f"http://{address}", "guessed", bot, False, print).run()
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"--token": "guessed"}, "nobody has this token"),
+        ({"--bot": "missing.py"}, "there is no file"),
+        ({"--bot": "<b>=RandomBot"}, "a name has up to 32 letters"),
+        ({"--isolation": "jail"}, "isolation 'jail'"),
+    ],
+    ids=["token", "file", "name", "isolation"],
+)
+def test_a_command_that_cannot_join_says_why_in_one_line(office, address, given, problem, tmp_path):
+    options = {"--token": token_of(office, "ann"), "--bot": f"Mine={write_bot(tmp_path)}"} | given
+    words = [word for option in options.items() for word in option]
+    (line,) = run_command("join", f"http://{address}", *words, code=1).stderr.splitlines()
+    assert problem in line

@@ -15,8 +15,8 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return failing_league(tmp_path_factory.mktemp("league"))
+def folder(tmp_path_factory, shared_url):
+    return failing_league(tmp_path_factory.mktemp("league"), url=shared_url)
 
 
 @pytest.fixture(scope="module")
@@ -109,13 +109,20 @@ def test_the_badge_has_the_place_of_the_bot(reader, folder):
 def test_the_feed_has_the_bots_that_joined(reader):
     feed = ElementTree.fromstring(reader.get(f"{HERE}/feed.xml").text)
     titles = [entry.findtext(f"{ATOM}title") for entry in feed.iter(f"{ATOM}entry")]
-    assert sorted(titles) == [
+    assert sorted(title for title in titles if title.endswith("joins")) == [
         "Bot-ann of ann joins",
         "Bot-eve of eve joins",
         "Player0 of Player0 joins",
         "RandomBot of RandomBot joins",
     ]
-    assert len({entry.findtext(f"{ATOM}id") for entry in feed.iter(f"{ATOM}entry")}) == 4
+    assert len({entry.findtext(f"{ATOM}id") for entry in feed.iter(f"{ATOM}entry")}) == len(titles)
+
+
+def test_the_feed_has_the_highest_score_of_the_season(reader, folder):
+    with open_league(folder, installed()) as league:
+        bots = [row.name for row in league.standings()]
+        best = max(game.score for bot in bots for game in league.games(bot, 1000))
+    assert f"has the highest score: {best:g}</title>" in reader.get(f"{HERE}/feed.xml").text
 
 
 def test_a_game_has_its_replay(reader, folder):

@@ -5,8 +5,10 @@ import stat
 import struct
 import zipfile
 from collections import Counter
+from threading import Event
 
 import pytest
+from camelcup_league import adding
 from camelcup_league.league import open_league
 from camelcup_league.settings import Submissions
 from camelcup_league.uploads import check_imports, open_upload
@@ -28,6 +30,7 @@ from league_sites import (
 )
 
 from camelcup import UserError
+from camelcup.testing import BotReport, Finding
 
 LIMITS = Submissions(size=10_000, files=5)
 
@@ -150,8 +153,8 @@ def test_own_modules_and_allowed_ones_may_be_imported():
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return open_submissions(tmp_path_factory.mktemp("league"), per_day=1000, bots=3, files=5)
+def folder(tmp_path_factory, shared_url):
+    return open_submissions(tmp_path_factory.mktemp("league"), shared_url, per_day=1000, bots=3, files=5)
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +202,28 @@ def test_a_bot_that_fails_is_refused_and_only_its_owner_sees_why(ann, eve, app, 
     assert eve.get(path).status_code == 404
     assert browser_at(app).get(path).status_code == 403
     assert ann.get(f"{HERE}/bots/Broken").status_code == 404
+
+
+def test_an_owner_watches_the_checks_as_they_are_made(ann, monkeypatch):
+    findings = (Finding("lasts", True, "9 games"), Finding("is <fast>", False, "it is slow\nsecret place"))
+    made, seen = Event(), Event()
+
+    def inspect(*given, found, **options):
+        found(findings[0])
+        made.set()
+        assert seen.wait(60)
+        found(findings[1])
+        return BotReport("Watched", findings)
+
+    monkeypatch.setattr(adding, "inspect_bot", inspect)
+    answer = upload(ann, "Watched")
+    assert made.wait(60)
+    page = ann.get(answer.url.path).text
+    seen.set()
+    assert "ok    lasts: 9 games" in page
+    assert 'http-equiv="refresh"' in page
+    assert "fast" not in page
+    assert "is &lt;fast&gt;: it is slow" in checked(ann, answer)
 
 
 HOSTILE = [
@@ -255,12 +280,12 @@ def test_a_body_that_is_too_large_is_refused(ann):
 
 
 @pytest.mark.slow
-def test_uploads_at_once_stay_within_the_limits(tmp_path):
+def test_a_thousand_uploads_at_once_stay_within_the_limits(tmp_path):
     folder = open_submissions(tmp_path, per_day=4, bots=2)
     token = token_of(folder, "ann")
     with site_of(folder) as app:
-        statuses = asyncio.run(upload_at_once(app, token, [f"Bot{number % 5}" for number in range(50)]))
-    assert statuses == Counter({400: 46, 303: 4})
+        statuses = asyncio.run(upload_at_once(app, token, [f"Bot{number % 5}" for number in range(1000)]))
+    assert statuses == Counter({400: 996, 303: 4})
     with open_league(folder, installed()) as league:
         assert len({version.bot for version in league.versions()}) <= 2
 

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 from camelcup_web.documents import document
 from camelcup_web.forms import whole
+from sqlalchemy import select
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,6 +18,7 @@ from camelcup_league.challenge import is_challenge, read_challenge
 from camelcup_league.download import games_file, hide_reasons, read_line
 from camelcup_league.pages.reading import place_of
 from camelcup_league.pages.shared import Shared
+from camelcup_league.schema import results
 from camelcup_league.versions import Version
 
 IN_FILE = 1000
@@ -36,8 +38,16 @@ class Played:
 
 
 async def last(shared: Shared, request: Request) -> Response:
-    """Show the last games; the page loads itself again."""
+    """Show the games that are played and the last ones; the page loads itself again."""
     return await shared.page("last_games.html", request, rows=await shared.find(shared.last_games))
+
+
+async def live(shared: Shared, request: Request) -> Response:
+    """Show the newest game as a moving picture, then another one."""
+    query = select(results.c.table).order_by(results.c.sequence.desc()).limit(1)
+    newest = await shared.find(lambda: shared.league.database.read(lambda each: each.scalar(query)))
+    rows = await shared.find(shared.last_games)
+    return await shared.page("live_games.html", request, newest=newest, rows=rows)
 
 
 async def game(shared: Shared, request: Request) -> Response:

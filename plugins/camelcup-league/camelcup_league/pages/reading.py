@@ -1,5 +1,6 @@
-"""Reads what the page of a bot shows besides its standings and games."""
+"""Reads what the pages of bots and of games show besides standings."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -10,7 +11,8 @@ from camelcup import Fault, UserError, decode_record
 from camelcup_league.download import read_line
 from camelcup_league.league import League
 from camelcup_league.ratings import SURE
-from camelcup_league.schema import files, places, results, tables
+from camelcup_league.results import LEASED
+from camelcup_league.schema import files, places, results, runners, tables
 from camelcup_league.standings import RatingPoint, rated_places
 from camelcup_league.versions import Version, all_versions
 
@@ -103,6 +105,28 @@ def read_last(connection: Connection) -> list[LastGame]:
     for row in connection.execute(chosen):
         found[row.sequence].append((row.rank, known[row.version]))
     return [LastGame(row.table, row.ended, row.rated, tuple(found[row.sequence])) for row in rows]
+
+
+@frozen
+class OpenTable:
+    """A table that a runner has leased: it plays there now, or next."""
+
+    number: int
+    runner: str
+    bots: tuple[Version, ...]
+
+
+def read_open(connection: Connection) -> list[OpenTable]:
+    """Return the tables that runners have leased, those first that began first."""
+    query = select(tables.c.number, runners.c.name, tables.c.versions).select_from(tables.join(runners))
+    rows = connection.execute(
+        query.where(tables.c.state == LEASED).order_by(tables.c.number).limit(LAST)
+    ).all()
+    known = {version.id: version for version in all_versions(connection)} if rows else {}
+    return [
+        OpenTable(row.number, row.name, tuple(known[each] for each in json.loads(row.versions)))
+        for row in rows
+    ]
 
 
 @frozen

@@ -24,6 +24,7 @@ SHOWN: dict[str, Handler] = {
     "/bots/{bot}/badge.svg": bots.badge,
     "/bots/{bot}/games.jsonl": games.cup_file,
     "/bots/{bot}/{number}/files.zip": bots.own_files,
+    "/live": games.live,
     "/games": games.last,
     "/games/{table}": games.game,
     "/games/{table}/replay": games.replay,

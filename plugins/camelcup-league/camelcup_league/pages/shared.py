@@ -21,7 +21,7 @@ from camelcup_league import schema
 from camelcup_league.home import Season
 from camelcup_league.league import League
 from camelcup_league.owners import digest_of_token, owner_with
-from camelcup_league.pages.reading import read_last
+from camelcup_league.pages.reading import read_last, read_open
 from camelcup_league.submissions import Submissions
 from camelcup_league.versions import Version, find_version
 
@@ -146,10 +146,20 @@ class Shared:
         )
 
     def last_games(self) -> Markup:
-        """Return the last games of the league as a part of a page, which all readers share, too."""
+        """Return the open tables and the last games as a part of a page, which all readers share, too."""
         read = self.league.database.read
         sequence = read(lambda connection: connection.scalar(select(schema.league.c.sequence)))
-        return self._part("games", sequence, lambda: self.render("games_rows.html", games=read(read_last)))
+        playing = read(read_open)
+        return self._part(
+            "games",
+            (sequence, playing),
+            lambda: self.render("games_rows.html", games=read(read_last), playing=playing),
+        )
+
+    def feed(self, find: Callable[[Connection], dict[str, Any]]) -> Markup:
+        """Return the feed, which all readers share. find: returns what it shows"""
+        read = self.league.database.read
+        return self._part("feed", read(_state), lambda: self.render("feed.xml", **read(find)))
 
     def _part(self, name: str, state: object, render: Callable[[], Markup]) -> Markup:
         """Return a part of a page, rendered once for all readers as long as the state stays the same.

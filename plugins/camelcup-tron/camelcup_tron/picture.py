@@ -1,0 +1,77 @@
+"""Positions as pictures: walls, trails in the colours of the seats, and heads with their letters."""
+
+from camelcup import Drawing, plural
+from camelcup.report import SERIES
+from camelcup_tron.generator import SIZES
+from camelcup_tron.maps import Drawn, Map
+from camelcup_tron.state import STEPS, TRAILS, State, after
+
+SIDE, HEAD = 680, 40
+"""The width of the view box, and the height of the line above the map."""
+
+
+def draw_picture(state: State, found: Drawn | Map, prefix: str) -> str:
+    """Return the picture of a state on a map, or on one of its size that is not drawn yet."""
+    size = SIZES[found.size].side if isinstance(found, Drawn) else max(len(found.rows), len(found.rows[0]))
+    # A square more at each edge: a cycle may drive out of the map.
+    unit = SIDE // (size + 2)
+    drawing = Drawing(SIDE, HEAD + SIDE, f"Tron, turn {state.turn}", _desc(state), prefix)
+    _draw_seats(drawing, state)
+    with drawing.group(unit, HEAD + unit):
+        for number, mark in enumerate(("#", *TRAILS[: len(state.lasted)])):
+            fill = SERIES[number - 1] if number else "faint"
+            drawing.path(_squares(state, mark, unit), fill=fill)
+        for seat in range(len(state.heads)):
+            _draw_head(drawing, state, seat, unit)
+        if state.rows and state.seat in state.alive:
+            _draw_targets(drawing, state, state.seat, unit)
+    return drawing.svg()
+
+
+def _squares(state: State, mark: str, unit: int) -> str:
+    """Return the path of all squares of a mark, those side by side in one."""
+    parts = []
+    for y, row in enumerate(state.rows):
+        x = row.find(mark)
+        while x >= 0:
+            length = len(row[x:]) - len(row[x:].lstrip(mark))
+            parts.append(f"M{unit * x} {unit * y}h{unit * length}v{unit}h{-unit * length}z")
+            x = row.find(mark, x + length)
+    return "".join(parts)
+
+
+def _draw_seats(drawing: Drawing, state: State) -> None:
+    """Draw the letter of each seat, with the turns that it has survived."""
+    for seat, lasted in enumerate(state.lasted):
+        x = 12 + 82 * seat
+        drawing.rect(x, 8, 24, 24, rx=4, fill=SERIES[seat])
+        drawing.text(x + 12, 26, TRAILS[seat], 17, fill=f"on-{SERIES[seat]}", font_weight="bold")
+        drawing.text(x + 30, 26, lasted if seat in state.alive else f"{lasted} ✕", 16, text_anchor="start")
+
+
+def _draw_head(drawing: Drawing, state: State, seat: int, unit: int) -> None:
+    x, y = state.heads[seat]
+    middle, fill = unit / 2, SERIES[seat]
+    drawing.circle(unit * x + middle, unit * y + middle, unit / 2, fill=fill, stroke="ink", stroke_width=2)
+    mark = TRAILS[seat] if seat in state.alive else "✕"
+    drawing.text(unit * x + middle, unit * y + 0.72 * unit, mark, round(0.7 * unit), fill=f"on-{fill}")
+
+
+def _draw_targets(drawing: Drawing, state: State, seat: int, unit: int) -> None:
+    """Draw what one points at: the squares beside the own head, a ring where they are free."""
+    for step in STEPS:
+        place = after(state.heads[seat], step)
+        free = state.is_free(place)
+        with drawing.group(
+            unit * place[0], unit * place[1], pick=step, label=f"{step}{'' if free else ', a crash'}"
+        ):
+            drawing.rect(
+                0, 0, unit, unit, fill="paper" if free else "none", stroke=SERIES[seat] if free else "none"
+            )
+
+
+def _desc(state: State) -> str:
+    if not state.rows:
+        return "the map is not drawn yet"
+    heads = [f"{TRAILS[seat]} at x {state.heads[seat][0]}, y {state.heads[seat][1]}" for seat in state.alive]
+    return f"{plural(len(heads), 'cycle')} driving: {'; '.join(heads)}" if heads else "all have crashed"

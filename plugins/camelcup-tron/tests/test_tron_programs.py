@@ -1,0 +1,46 @@
+"""Programs of the contest: good and bad, and in the sandbox."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from camelcup import FaultKind, play
+
+PROGRAM = Path(__file__).parent / "programs" / "hug.py"
+RULES = {"map": "5 3\n1    \n     \n    2\n", "even": False}
+
+
+def spec(*words):
+    return f"tron:{shlex.join([sys.executable, *map(str, words)])}"
+
+
+def played(program, isolation="process", move_time=10):
+    """Return a game of a program against Wall."""
+    bots, words = [program, "Wall"], {"isolation": isolation, "move_time": move_time, "begin_time": move_time}
+    return play(bots, 1, game="tron", rules=RULES, fixed_seats=True, seed=1, progress=False, **words)
+
+
+@pytest.mark.parametrize("isolation", ["process", "sandbox"])
+def test_a_program_of_the_contest_plays(isolation):
+    run = played(spec(PROGRAM), isolation)
+    assert not run.faults
+    (record,) = run
+    assert record.turns[0].move == "east"
+
+
+def test_a_digit_without_a_newline_is_an_answer():
+    read = "[sys.stdin.readline() for _ in range(3)]"
+    code = f"import sys\nwhile sys.stdin.readline(): {read}; print('x92', end='', flush=True)"
+    run = played(spec("-c", code))
+    assert not run.faults
+    assert {turn.move for record in run for turn in record.turns if turn.seat == 0} == {"east"}
+
+
+def test_a_program_without_an_answer_stays_and_has_crashed():
+    code = "import sys\nprint('7', flush=True)\nsys.stdin.read()"
+    (record,) = played(spec("-c", code), move_time=0.3)
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
+    assert [turn.move for turn in record.turns] == ["none", "north"]
+    assert list(record.winners) == [1]
