@@ -1,6 +1,6 @@
 """Players: bots at a table, wherever they run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -42,6 +42,7 @@ class Player:
     sees_end:      whether `see` is called before `end`
     follows:       whether `follow` is called before each move
     waited_ns:     nanoseconds of the last move that are not its bot's, such as those of a busy server
+    used:          numbers of the last move by name that the record keeps, such as tokens; None for nothing
 
     A package brings one, `KindEntry(player="my_net:NetPlayer")`, for bots that only it can reach.
 
@@ -60,6 +61,7 @@ class Player:
     sees_end: bool = False
     follows: bool = False
     waited_ns: int = 0
+    used: Mapping[str, float] | None = None
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""

@@ -131,6 +131,7 @@ def _ask_move(player: Player, seat: Seat, reply: Reply, steps: Sequence[Step]) -
         reply.answer = player.move(seat.view)
     finally:
         reply.spent = perf_counter_ns() - start - player.waited_ns
+        reply.used = player.used
     if reply.spent > player.limit_ns:
         raise PlayerError(FaultKind.TIMEOUT, f"no answer within {seconds(seat.limit)}")
 

@@ -1,10 +1,12 @@
 """Players that follow their game, wherever it is played."""
 
+from types import MappingProxyType
+
 import pytest
 
 from camelcup import Display, UserError, play, session
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import Table
+from camelcup.records import Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.match import play as play_table
 from followers import Follower
@@ -100,3 +102,15 @@ def test_a_follower_that_is_asked_about_a_recorded_game_is_given_the_moves_befor
     seen.clear()
     session.ask_bot(path, 0, "follow:y", seat=1)
     assert seen == first
+
+
+def test_a_record_keeps_what_a_player_counted_at_each_move():
+    class Counts(Follower):
+        used = MappingProxyType({"tokens": 7, "dollars": 0.5})
+
+    players = [InlinePlayer(Small, PIPS), Counts("", Display(PIPS))]
+    record = play_table(table("Small", "x"), PIPS, players)
+    seats = [turn.seat for turn in record.turns if turn.seat is not None]
+    counted = {"tokens": 7, "dollars": 0.5}
+    assert record.kept.used == tuple([(turn, counted) for turn, seat in enumerate(seats) if seat == 1])
+    assert decode_record(encode_record(record)) == record

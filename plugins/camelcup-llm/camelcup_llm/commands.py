@@ -1,19 +1,46 @@
 """camelcup llm: the answers of models that are kept."""
 
 import json
+import os
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import click
 
-from camelcup import encode_json
-from camelcup_llm.settings import Settings
+from camelcup import encode_json, load
+from camelcup_llm.costs import costs
+from camelcup_llm.settings import BUDGET_VARIABLE, Settings
 from camelcup_llm.store import Store
 
 
 @click.group("llm")
 def llm() -> None:
     """Print what language models answered."""
+
+
+@llm.command("run", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.option(
+    "--budget",
+    type=click.FloatRange(0),
+    required=True,
+    metavar="DOLLARS",
+    help="What all answers in the file may cost, those that were bought before included.",
+)
+@click.argument("words", nargs=-1, required=True, metavar="COMMAND...", type=click.UNPROCESSED)
+@click.pass_context
+def run(context: click.Context, budget: float, words: tuple[str, ...]) -> None:
+    """Run a camelcup command that stops before its models cost more than a budget.
+
+    An answer is asked for where the most that it can cost is left. What was stopped is resumed with a larger
+    budget: camelcup llm run --budget 8 tournament --resume FILE.
+    """
+    root = context.find_root().command
+    os.environ[BUDGET_VARIABLE] = str(budget)
+    try:
+        root.main([*words], prog_name="camelcup", obj=context.obj, standalone_mode=False)
+    finally:
+        del os.environ[BUDGET_VARIABLE]
 
 
 @llm.command("export")
@@ -27,6 +54,20 @@ def export() -> None:
         for row in store.all():
             if not row["late"]:
                 click.echo(encode_json(_conversation(row)))
+
+
+@llm.command("costs")
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--format", "layout", default="simple", metavar="NAME", help="csv, json, or a format of tabulate."
+)
+def print_costs(path: Path, layout: str) -> None:
+    """Print what the models in a cup file cost: tokens, seconds, dollars a game, wins a dollar.
+
+    Prices are those of llm.toml at the time of the games. `retries` are answers that could not be played, and
+    were asked again.
+    """
+    click.echo(costs(load(path).records).text(layout))
 
 
 def _conversation(row: dict[str, Any]) -> dict[str, Any]:

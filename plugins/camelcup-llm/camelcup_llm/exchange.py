@@ -1,6 +1,6 @@
 """A request to a model and its answer, as they are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -50,3 +50,14 @@ class Exchange:
     seconds: float = 0.0
     cost: float = 0.0
     late: bool = False
+
+
+def usage(exchanges: Sequence[Exchange]) -> Mapping[str, float]:
+    """Return what a record keeps of the answers to one move; `retries` counts those after the first."""
+    return {
+        "retries": len(exchanges) - 1,
+        "input_tokens": sum(exchange.input_tokens for exchange in exchanges),
+        "output_tokens": sum(exchange.output_tokens for exchange in exchanges),
+        "seconds": round(sum(exchange.seconds for exchange in exchanges), 6),
+        "dollars": round(sum(exchange.cost for exchange in exchanges), 9),
+    }

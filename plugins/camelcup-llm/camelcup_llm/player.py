@@ -17,7 +17,7 @@ from camelcup import (
     plural,
 )
 from camelcup_llm.endpoint import Endpoint, Late
-from camelcup_llm.exchange import Exchange, Request
+from camelcup_llm.exchange import Exchange, Request, usage
 from camelcup_llm.options import ModelSpec
 from camelcup_llm.prompt import Message, Prompt, Situation
 from camelcup_llm.reading import action_of, split
@@ -59,7 +59,7 @@ class ModelPlayer(Player):
         now = self._situation(view)
         messages = [*self.conversation, self.prompt.position(now)]
         self.seen = len(self.steps)
-        self.exchanges, self.reason, self.waited_ns = [], "", 0
+        self.exchanges, self.reason, self.waited_ns, self.used = [], "", 0, None
         while True:
             exchange = self._ask(messages)
             messages.append({"role": "assistant", "content": exchange.answer})
@@ -116,6 +116,7 @@ class ModelPlayer(Player):
         finally:
             self.waited_ns += int(self.endpoint.waited * 1e9)
         self.exchanges.append(exchange)
+        self.used = usage(self.exchanges)
         return exchange
 
     def _failed(self, error: Exception) -> PlayerError:

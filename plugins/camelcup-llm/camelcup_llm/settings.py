@@ -16,6 +16,9 @@ FILE = "llm.toml"
 NOT_WRITTEN = {"not_written": True}
 """Metadata of a field that the file does not have."""
 
+BUDGET_VARIABLE = "CAMELCUP_LLM_BUDGET"
+"""Environment variable with dollars in place of the file's `budget`."""
+
 VARIABLE = "CAMELCUP_LLM"
 """Environment variable that names another file."""
 
@@ -74,6 +77,8 @@ class Settings:
                 raise UserError(f"{path}: {error.strerror}") from None
             except ValueError as error:  # no TOML, or no UTF-8
                 raise UserError(f"{path}: not TOML ({error})") from None
+        if BUDGET_VARIABLE in os.environ:
+            data["budget"] = float(os.environ[BUDGET_VARIABLE])
         keys = _take_keys(data, path)  # before anything reads the rest, so that no message shows one
         return evolve(structure(data, cls, str(path)), folder=path.parent, keys=keys)
 

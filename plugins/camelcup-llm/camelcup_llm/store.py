@@ -77,7 +77,7 @@ class Store:
                     return None
                 raise UserError(
                     f"budget {budget:g}: ${spent:.4f} of it is spent or promised ({self.path}), and the next "
-                    f"answer may cost ${cost:.4f}; raise it in llm.toml and resume"
+                    f"answer may cost ${cost:.4f}; raise it and resume"
                 )
             query = "insert into open_request (cost, process) values (?, ?)"
             return database.execute(query, (cost, os.getpid())).lastrowid

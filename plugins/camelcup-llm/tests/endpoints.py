@@ -27,9 +27,10 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in {"Content-Type": "application/json", **headers}.items():
             self.send_header(name, value)
-        self.send_header("Content-Length", str(len(raw)))
+        self.send_header("Content-Length", str(len(raw) * (2 if headers.get("Half") else 1)))
         self.end_headers()
         self.wfile.write(raw)
+        self.close_connection = "Half" in headers
 
     def log_message(self, *arguments):
         """Keep quiet."""
@@ -78,9 +79,12 @@ def text_of(message):
 
 
 def first_action(body, number=0):
-    """Return the first action that the last position of a conversation lists, as JSON."""
+    """Return the first action that the last position of a conversation lists, as JSON; else a roll."""
     asked = [text for text in map(text_of, body["messages"]) if "it is your move" in text][-1]
-    lines = re.split(r"actions[^\n]*:\n", asked)[1].splitlines()
+    _, *listed = re.split(r"actions[^\n]*:\n", asked)
+    if not listed:
+        return "roll"
+    lines = listed[0].splitlines()
     return json.dumps({"reason": "the first of the list", "action": one_of(lines[0].removeprefix("- "))})
 
 
@@ -88,6 +92,11 @@ def one_of(group):
     """Return the first action of a group, such as `trap 1-18 + or -`."""
     first = re.sub(r"([\w+-]+)(?:, [\w+-]+)* or [\w+-]+", r"\1", group)
     return re.sub(r"\b(\d+)-\d+\b", r"\1", first)
+
+
+def half(text):
+    """Return the beginning of an answer, after which the connection ends."""
+    return 200, text.encode(), {"Half": "yes"}
 
 
 def slowly(seconds, answer=first_action):

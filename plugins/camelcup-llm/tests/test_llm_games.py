@@ -33,12 +33,12 @@ RULES = {"ants": "short", "planetwars": "small"}
 @pytest.mark.parametrize("name", load_plugins().games)
 def test_a_model_plays_a_whole_game_of_every_installed_game(endpoint, name):
     stub = endpoint()
-    seats = load_plugins().games.find(name).load()().seats[0]
     rules = {"rules": RULES[name]} if name in RULES else {}
-    record = game("llm:small", *["Random"] * (seats - 1), of=name, **rules)
+    record = game("llm:small", "Random", of=name, **rules)
     assert record.faults == ()
     assert record.ending is Ending.OVER
-    assert len(stub.requests) == sum(turn.seat == 0 for turn in record.turns)
+    seats = [seat for seat, bot in enumerate(record.table.bots) if bot == "llm:small"]
+    assert len(stub.requests) == sum(turn.seat in seats for turn in record.turns)
 
 
 def test_the_moves_are_those_that_the_model_answered(endpoint):
