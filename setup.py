@@ -1,6 +1,7 @@
 """Compile the hot modules, the kernels of the odds and the batch.
 
-Where that fails, Python does the work of all but the batch.
+Where that fails, Python does the work of all but the batch; with CAMELCUP_RELEASE=1 in the environment it is
+an error, so that no wheel is released with a part missing.
 
 The guides in docs/ are installed as the folder camelcup/guides, for `camelcup help`.
 """
@@ -37,9 +38,9 @@ An editable install leaves them uncompiled: a compiled module would hide what is
 
 
 def extension(source: str, **options: list[str]) -> Extension:
-    """Return the extension of a source; an install goes on without those that cannot be built."""
+    """Return the extension of a source; an install that is no release goes on without it if it fails."""
     name = os.path.splitext(source)[0].replace("/", ".")
-    return Extension(name, [source], optional=True, **options)
+    return Extension(name, [source], optional=os.environ.get("CAMELCUP_RELEASE") != "1", **options)
 
 
 modules = [extension(f"{name}.py", extra_compile_args=["-O2", "-g0"]) for name in MODULES]

@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.display import Display as Display
     from camelcup.game.display import Gain as Gain
     from camelcup.game.display import NextPick as NextPick
+    from camelcup.game.display import draw_board as draw_board
     from camelcup.game.drawing import Drawing as Drawing
     from camelcup.game.game import CHANCE as CHANCE
     from camelcup.game.game import OVER as OVER
@@ -68,6 +69,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
+    from camelcup.installed.rulesets import make_display as make_display
     from camelcup.installed.rulesets import make_observer as make_observer
     from camelcup.installed.specs import add_options as add_options
     from camelcup.installed.specs import files_of as files_of
@@ -107,7 +109,9 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.table.recorded import ReplayError as ReplayError
     from camelcup.table.recorded import replay as replay
     from camelcup.text import columns_text as columns_text
+    from camelcup.text import mark_own as mark_own
     from camelcup.text import plural as plural
+    from camelcup.text import seat_names as seat_names
     from camelcup.text import short_repr as short_repr
 
 _PUBLIC = {
@@ -121,7 +125,7 @@ _PUBLIC = {
     "camelcup.errors": "CamelCupError FileInUse GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",
-    "camelcup.game.display": "Display Gain NextPick",
+    "camelcup.game.display": "Display Gain NextPick draw_board",
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
     "camelcup.game.observer": "Feature Observer",
@@ -134,7 +138,7 @@ _PUBLIC = {
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.bot_files": "digest local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
-    "camelcup.installed.rulesets": "choose_game make_observer",
+    "camelcup.installed.rulesets": "choose_game make_display make_observer",
     "camelcup.installed.specs": "add_options files_of find_bot write_spec",
     "camelcup.players": "Player PlayerError",
     "camelcup.players.answers": "encode_answer",
@@ -152,7 +156,7 @@ _PUBLIC = {
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "picture",
     "camelcup.session.recorded_game": "RecordedGame",
-    "camelcup.text": "columns_text plural short_repr",
+    "camelcup.text": "columns_text mark_own plural seat_names short_repr",
 }
 """The public names of each module, which is imported when one of them is first used: a bot needs few."""
 

@@ -110,7 +110,7 @@ class TournamentArguments(RunArguments, total=False):
     """Arguments of `tournament`: those of `camelcup.RunArguments`, and others about its tables.
 
     seats:       number of seats at a table; by default the game's
-    seating:     "balanced", "random", or "gauntlet:BOT"
+    seating:     "balanced", "random", "same-luck", or "gauntlet:BOT"
     fill:        a bot whose copies take empty seats
     hours:       time in which tables are drawn in balanced rounds, instead of a number of games
     until:       time of day up to which they are drawn, such as "07:00"

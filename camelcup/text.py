@@ -3,7 +3,7 @@
 import re
 import reprlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from decimal import Decimal
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
@@ -63,6 +63,51 @@ def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
     """
     times = Counter(bots)
     return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
+
+
+OWN = " (you)"
+"""The end of the name of the seat that looks at a picture."""
+
+
+def mark_own(names: Sequence[str], own: Container[int | None]) -> list[str]:
+    """Return the names of seats with a mark at those that look at a picture.
+
+    >>> mark_own(["Human", "Oasis"], [0])
+    ['Human (you)', 'Oasis']
+    """
+    return [name + OWN * (seat in own) for seat, name in enumerate(names)]
+
+
+def seat_names(names: Sequence[str], seats: int, letters: int = 20) -> list[str]:
+    """Return a name for each seat of a picture, no longer than some letters; s0, s1, ... if none are given.
+
+    Names that would be alike end with their seats.
+
+    >>> seat_names(["Human (you)", "Oddsmaker", "Oasis"], 3, 6)
+    ['you', 'Oddsm…', 'Oasis']
+    >>> seat_names(["Human (you)", "Greedy (seat 1)", "Greedy (seat 2)"], 3, 2)
+    ['me', 'G1', 'G2']
+    >>> seat_names([], 2)
+    ['s0', 's1']
+    """
+    if not names:
+        return [f"s{seat}" for seat in range(seats)]
+    short = [
+        _shortened(name.replace(f" (seat {seat})", ""), letters) for seat, name in enumerate(names[:seats])
+    ]
+    times = Counter(short)
+    return [
+        name if times[name] == 1 else f"{name.rstrip('…')[: letters - len(str(seat))]}{seat}"
+        for seat, name in enumerate(short)
+    ]
+
+
+def _shortened(name: str, letters: int) -> str:
+    if len(name) <= letters:
+        return name
+    if name.endswith(OWN):
+        return "you" if letters > 2 else "me"
+    return f"{name[: letters - 1]}…" if letters > 3 else name[:letters]
 
 
 def columns_text(rows: Iterable[Sequence[str]]) -> str:

@@ -55,6 +55,8 @@ PUBLISHED = {
     "camelcup_bot_oasis.learning.command",
     "camelcup_learn",
     "camelcup_ratings",
+    "camelcup_report.building",
+    "camelcup_report.rendering",
     "camelcup_web.documents",
     "camelcup_web.forms",
     "camelcup_web.site",

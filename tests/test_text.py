@@ -3,7 +3,7 @@
 import pytest
 
 from camelcup import plural
-from camelcup.text import columns_text, seconds
+from camelcup.text import columns_text, seat_names, seconds
 
 
 def test_a_number_comes_with_its_noun():
@@ -25,3 +25,12 @@ def test_columns_are_as_wide_as_they_look():
         "e\u0301",
         "      last",
     ]
+
+
+def test_names_of_seats_are_no_longer_than_asked_and_differ():
+    names = ["Human (you)", *["Greedy"] * 3, "Oddsmaker"]
+    for letters in range(2, 20):
+        short = seat_names(names, 5, letters)
+        assert len(set(short)) == 5
+        assert letters < 4 or max(map(len, short)) <= letters
+    assert seat_names(names, 5, 8) == ["you", "Greedy1", "Greedy2", "Greedy3", "Oddsmak…"]

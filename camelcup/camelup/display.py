@@ -9,6 +9,7 @@ from camelcup.camelup import notation, typed
 from camelcup.camelup.actions import NAMES, Action, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
 from camelcup.camelup.board import draw_board
 from camelcup.camelup.events import SOURCES, Payment, narrate, payments
+from camelcup.camelup.person_rules import person_rules
 from camelcup.camelup.picture.document import draw_picture
 from camelcup.camelup.state import State, View
 
@@ -19,11 +20,19 @@ if TYPE_CHECKING:
 class CamelUpDisplay(Display[State, View, Action]):
     """The board, the texts of actions, and pages of reports about starts and bets."""
 
+    title = "Camel Up"
+    about = "20 minutes, luck of dice, bets on the race are secret"
+
+    @property
+    def rules(self) -> str:  # type: ignore[override]  # the numbers are those of the rule set
+        """The rules for a person, with the numbers of the rule set."""
+        return person_rules(self.game.rules)
+
     def show(self, state: State | View, colour: bool = False) -> str:
         return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
-        return draw_picture(state, self.game.rules, prefix)
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_picture(state, self.game.rules, prefix, names)
 
     def picks(self, action: Action) -> tuple[str, ...]:
         """Return the pyramid, a side of the trap and its square, a leg ticket, or a pile and its card."""

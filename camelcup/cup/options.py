@@ -118,8 +118,8 @@ class TableOptions:
     seats: int | None = SEATS
     seating: str = option(
         f"[{'|'.join(DRAWN)}]",
-        "Draw tables with equal numbers of games, seats and meetings, or each on its own, or with one of the "
-        "bots at every table.",
+        "Draw tables with equal numbers of games, seats and meetings, or each on its own, or have each group "
+        "play on every seat with the same luck, or one of the bots at every table.",
         DRAWN[0],
     )
     fill: str | None = option("SPEC", "A bot whose copies take empty seats, unranked.")

@@ -21,6 +21,9 @@ Seating = Callable[[int, int, int], Iterator[Group]]
 PAIRED = "paired"
 """Name of the seating that compares two bots."""
 
+SAME_LUCK = "same-luck"
+"""Name of the seating whose groups play on every seat with the same luck."""
+
 LISTED = "listed"
 """Stands in a plan in the place of a seating: each table is listed in the cup file."""
 
@@ -86,9 +89,20 @@ def paired_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
         yield tuple(others)
 
 
+def same_luck_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put each group of the balanced seating at as many tables in a row as there are seats.
+
+    Each of its bots sits one seat earlier than at the table before, so that it has had every seat.
+    """
+    for group in balanced_seating(bots, seats, seed):
+        for turned in range(seats):
+            yield group[turned:] + group[:turned]
+
+
 SEATINGS: Mapping[str, Seating] = {
     "balanced": balanced_seating,
     "random": random_seating,
+    SAME_LUCK: same_luck_seating,
     "rotating": rotating_seating,
     "fixed": fixed_seating,
     PAIRED: paired_seating,
@@ -103,7 +117,7 @@ GAUNTLET = "gauntlet:"
 """Beginning of the name of a gauntlet; the bot that is at every table follows."""
 
 
-DRAWN = ("balanced", "random", f"{GAUNTLET}BOT")
+DRAWN = ("balanced", "random", SAME_LUCK, f"{GAUNTLET}BOT")
 """The seatings that a person chooses among for drawn tables; others belong to `play` and `compare`."""
 
 

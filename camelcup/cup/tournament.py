@@ -5,7 +5,7 @@ from itertools import chain, islice
 
 from attrs import Factory, field, frozen
 
-from camelcup.cup.seating import LISTED, PAIRED, find_seating
+from camelcup.cup.seating import LISTED, PAIRED, SAME_LUCK, find_seating
 from camelcup.errors import UserError
 from camelcup.game.teams import Teams, fill_seats, team_size
 from camelcup.installed.config import IF_SET
@@ -89,7 +89,12 @@ class Tournament:
     @property
     def round_size(self) -> int:
         """Number of tables after which all bots have played about equally often, on each seat."""
-        return 2 if self.seating == PAIRED else len(self.bots)
+        return 2 if self.seating == PAIRED else len(self.bots) * self.tables_alike
+
+    @property
+    def tables_alike(self) -> int:
+        """Number of tables in a row that have the same luck."""
+        return {PAIRED: 2, SAME_LUCK: self.places}.get(self.seating, 1)
 
     @property
     def place(self) -> str:
@@ -147,7 +152,7 @@ class Tournament:
                 game=self.game,
                 rules=self.rules,
                 bots=tuple(bots[place] for place in group),
-                seed=table_seed(self.seed, number // 2 if self.seating == PAIRED else number),
+                seed=table_seed(self.seed, number // self.tables_alike),
                 fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
                 limits=self.limits,
             )

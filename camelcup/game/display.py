@@ -1,6 +1,8 @@
 """The base class of displays: a game for people."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from inspect import signature
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from camelcup.encoding import decode_json
@@ -60,6 +62,9 @@ class Display(Generic[State, View, Action]):
         '(0, 2)'
 
     game:          the game that is shown
+    rules:         the rules for a person in the words of the picture: Markdown, at most 400 words. An image
+                   on a line of its own, such as `![The track](turn-8)`, is the picture after 8 random moves
+    about:         a line about who it is for besides the number of seats: minutes, luck, what is hidden
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
     pace:          seconds for a turn on a terminal, unless a person sets another pace
     legend:        a line beside the prompt of a person that says how the texts of actions are built
@@ -67,6 +72,8 @@ class Display(Generic[State, View, Action]):
     """
 
     game: Game[State, View, Action]
+    rules: str = ""
+    about: str = ""
     secret_scores: bool = False
     pace: float = 0.5
     legend: str = ""
@@ -75,6 +82,11 @@ class Display(Generic[State, View, Action]):
     def __init__(self, game: Game[State, View, Action]) -> None:
         self.game = game
 
+    @property
+    def title(self) -> str:
+        """The name of the game for people; a class may set a text: `title = "Planet Wars"`."""
+        return self.game.name.replace("-", " ").title()
+
     def show(self, state: State | View, colour: bool = False) -> str:
         """Return the board, or what a view shows of it, as text, with terminal colours if asked."""
         fields = getattr(state, "_fields", None)
@@ -82,7 +94,7 @@ class Display(Generic[State, View, Action]):
             return str(state)
         return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         """Return a picture of the board, or of what a view shows of it: an SVG document, of a fixed view box.
 
         By default empty: people see the text of `show`. `camelcup.Drawing` makes such a document, which has
@@ -91,6 +103,7 @@ class Display(Generic[State, View, Action]):
         action counts. At most 60 kB.
 
         prefix: beginning of all ids, so that a page can hold many pictures
+        names:  what the seats are called at their table, for `camelcup.seat_names`; a display may do without
         """
         return ""
 
@@ -191,6 +204,25 @@ class Display(Generic[State, View, Action]):
 
 DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
 """Makes the display of a game, as its class does."""
+
+
+def draw_board(
+    display: Display[Any, Any, Any], position: Any, prefix: str = "", names: Sequence[str] = ()
+) -> str:
+    """Return a picture as `Display.draw` does; also of a display whose `draw` takes no names.
+
+    >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
+    >>> "RandomBot to move" in draw_board(game.display, game[7].state, names=["Player0", "RandomBot"])
+    True
+    """
+    if names and _takes_names(type(display).draw):
+        return display.draw(position, prefix, names)
+    return display.draw(position, prefix)
+
+
+@cache
+def _takes_names(draw: Callable[..., str]) -> bool:
+    return "names" in signature(draw).parameters
 
 
 def has_pictures(display: Display[Any, Any, Any]) -> bool:

@@ -16,7 +16,8 @@ class Drawing:
     fill:   the name of a colour of the palette, such as `blue`, or `on-blue` for what lies on blue
     stroke: the same for the outline
     pick:   the name by which a person points at it, such as `square-7`; None for what nobody points at
-    label:  the name that a screen reader says of it
+    label:  a line on what it is and does, for a screen reader and for who points at it
+    key:    the name by which the next picture has it, too: pages mark what is new, has moved or is gone
     others: any attribute, with `_` for `-`: `stroke_width=2`, `opacity=0.5`
 
     >>> drawing = Drawing(100, 40, title="Nim", desc="heaps of 3 and 4")
@@ -109,7 +110,7 @@ def _attributes(more: Mapping[str, str | float | None]) -> str:
     return f' class="{" ".join(classes)}"{text}' if classes else text
 
 
-ATTRIBUTES = {"pick": "data-pick", "label": "aria-label"}
+ATTRIBUTES = {"pick": "data-pick", "key": "data-key", "label": "aria-label"}
 """The attributes whose names in SVG are others."""
 
 

@@ -37,6 +37,7 @@ ELSEWHERE = {
     "export": "camelcup-learn",
     "report": "camelcup-report",
     "serve": "camelcup-web",
+    "study": "camelcup-study",
     "tune": "camelcup-study",
 }
 """Commands that guides name, with the package that brings each."""

@@ -101,7 +101,15 @@ def _check_methods(game: Any, name: str) -> None:
 
 
 def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
-    """Return the display of an installed game. Raises UserError if it is not installed."""
+    """Return the display of an installed game.
+
+    >>> plugins = load_plugins()
+    >>> game, _ = choose_game(plugins, plugins.default_game, None)
+    >>> make_display(plugins, game).title
+    'Camel Up'
+
+    Raises UserError if the game is not installed.
+    """
     display: Display[Any, Any, Any] = resolve(plugins.games.find(game.name).display)(game)
     return display
 

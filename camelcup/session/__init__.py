@@ -6,6 +6,7 @@ from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.events import Event
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint
+from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
@@ -16,6 +17,8 @@ __all__ = [
     "GameSeries",
     "Group",
     "Hint",
+    "Illustration",
+    "Introduction",
     "Opinion",
     "Orders",
     "ScoreSheet",

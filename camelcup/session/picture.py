@@ -1,12 +1,13 @@
 """A picture of one position, for files and notebooks."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 from camelcup.errors import UserError
 from camelcup.files import atomic_file
-from camelcup.game.display import Display, has_pictures
+from camelcup.game.display import Display, draw_board, has_pictures
 from camelcup.game.game import Game
 from camelcup.game.palette import stylesheet
 from camelcup.installed.plugins import load_plugins
@@ -36,11 +37,14 @@ class BoardPicture:
 
 
 def picture(
-    position: Any, game: Game[Any, Any, Any] | Display[Any, Any, Any] | str | None = None
+    position: Any,
+    game: Game[Any, Any, Any] | Display[Any, Any, Any] | str | None = None,
+    names: Sequence[str] = (),
 ) -> BoardPicture:
     """Return a picture of a state or of a view.
 
-    game: a game, its display or its name; the default game if it is left out
+    game:  a game, its display or its name; the default game if it is left out
+    names: what the seats are called; by default s0, s1 and so on
 
     Raises UserError if the game is not installed, or has no pictures.
 
@@ -49,23 +53,26 @@ def picture(
     True
     """
     if isinstance(game, Display):
-        return draw_position(game, position)
+        return draw_position(game, position, names)
     plugins = load_plugins()
     if game is None or isinstance(game, str):
         game, _ = choose_game(plugins, game or plugins.default_game, None)
-    return draw_position(make_display(plugins, game), position)
+    return draw_position(make_display(plugins, game), position, names)
 
 
-def draw_position(display: Display[Any, Any, Any], position: Any, layer: str = "") -> BoardPicture:
+def draw_position(
+    display: Display[Any, Any, Any], position: Any, names: Sequence[str], layer: str = ""
+) -> BoardPicture:
     """Return a picture of a state or of a view. Raises UserError if the game has no pictures.
 
+    names: what the seats are called
     layer: elements of SVG that lie over it
     """
     if not has_pictures(display):
         raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")
     # Equal pictures may share their ids, others must not: a notebook is one page.
-    prefix = f"p{crc32(display.draw(position).encode()):x}-"
-    svg = with_style(display.draw(position, prefix))
+    prefix = f"p{crc32(draw_board(display, position, '', names).encode()):x}-"
+    svg = with_style(draw_board(display, position, prefix, names))
     return BoardPicture(f"{svg.removesuffix('</svg>')}{layer}\n</svg>" if layer else svg)
 
 

@@ -14,6 +14,7 @@ from camelcup.session.picture import BoardPicture, draw_position
 from camelcup.session.replay_page.page import ReplayPage, replay_page
 from camelcup.table.recorded import replay
 from camelcup.table.seat import seat_number
+from camelcup.text import mark_own
 
 
 @frozen(repr=False)
@@ -64,7 +65,7 @@ class Position:
         Raises UserError if the game has no pictures, or the table no such seat.
         """
         state = self.state if seat is None else self.display.conceal(self.state, self._seat(seat))
-        return draw_position(self.display, state)
+        return draw_position(self.display, state, mark_own(self.table.bots, [seat]))
 
     @property
     def move_text(self) -> str:

@@ -27,6 +27,8 @@ from camelcup.text import plural
 
 SEARCHED = "search bots can play it"
 
+INTRODUCED = "people can read its rules"
+
 ADVICE = "what to do: correct the method that is named; `check_game` in a test finds the same"
 
 
@@ -64,13 +66,22 @@ def inspect_game(
     tables = f"{plural(PLAYOUTS, 'game')} each with {_seats(played)} seats"
     weighed = WeighedGame(played, seed)
     searched = _searched(played, weighed.seen)
-    return GameReport(game, (Finding(keeps, True, tables), searched, speed(played, seed), weighed.finding))
+    known = _introduced(display(played))
+    findings = (Finding(keeps, True, tables), known, searched, speed(played, seed), weighed.finding)
+    return GameReport(game, findings)
 
 
 def _seats(game: AnyGame) -> str:
     """Return the numbers of seats in words."""
     least, most = game.seats[0], game.seats[-1]
     return str(least) if least == most else f"{least} to {most}"
+
+
+def _introduced(display: Display[Any, Any, Any]) -> Finding:
+    """Return whether a game has rules for people."""
+    if display.rules:
+        return Finding(INTRODUCED, True, f"{display.title}: {len(display.rules.split())} words")
+    return Finding(INTRODUCED, True, "its display has no `rules`: write them, in 400 words", remark=True)
 
 
 def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:

@@ -1,5 +1,6 @@
 """Checks that a game and its companions keep the contracts of `camelcup.Game`, `Display` and `Observer`."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,9 @@ LATE_POSITIONS = 0.1
 
 LATE_PICTURES = 0.05
 """Share of the later positions whose pictures are checked."""
+
+MOST_WORDS = 400
+"""Words of the rules for a person."""
 
 
 def check_game(
@@ -119,6 +123,8 @@ def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
         raise AssertionError(f"{game.name}: {display!r} must be a camelcup.Display made with the game")
     if not isinstance(display.legend, str) or "\n" in display.legend:
         raise AssertionError(f"{game.name}: legend must be a line of text, not {display.legend!r}")
+    if len(words := re.findall(r"\S*\w\S*", display.rules)) > MOST_WORDS:
+        raise AssertionError(f"{game.name}: rules has {len(words)} words; people read at most {MOST_WORDS}")
     return display
 
 

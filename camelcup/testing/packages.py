@@ -22,7 +22,7 @@ import pytest
 
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
-from camelcup.installed.rulesets import choose_game
+from camelcup.installed.rulesets import choose_game, make_display
 from camelcup.testing.bots import check_bot
 from camelcup.testing.games import check_game
 
@@ -160,6 +160,13 @@ class GamePackage:
         game, _ = choose_game(load_plugins(), self.game, any_rules)
         display, observer = resolve(self.entry.display), resolve(self.entry.observer)
         check_game(game, self.playouts, display=display, observer=observer)
+
+    def test_a_person_can_read_the_rules(self, any_rules: str) -> None:
+        """Look for a title and rules; `check_game` counts their words."""
+        plugins = load_plugins()
+        display = make_display(plugins, choose_game(plugins, self.game, any_rules)[0])
+        assert display.title
+        assert display.rules, "the display has no rules: write a rules.md"
 
     def test_a_bot_keeps_the_contract(self, any_bot: str) -> None:
         """Check each of `bots`."""

@@ -6,7 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from camelcup.errors import ActionError
-from camelcup.game.display import Display, NextPick, has_orders, has_pictures
+from camelcup.game.display import Display, NextPick, draw_board, has_orders, has_pictures
 from camelcup.game.game import CHANCE, Game
 from camelcup.testing.action_checks import some_actions
 from camelcup.testing.game_checks import can_determinize
@@ -22,6 +22,9 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 ACTIVE = {"script", "style", "foreignObject", "image", "animate"}
 """Elements that run, load or change what the rest of a page has."""
+
+NAMES = ["A < B & 'C' (you)", *(f"Bot {seat} with a name that is long" for seat in range(1, 100))]
+"""Names of seats that pictures have to hold."""
 
 CLICKED = 12
 """Actions of a position that are chosen by clicking."""
@@ -76,13 +79,14 @@ class Pictures:
 
     def _check_picture(self, position: Any) -> ElementTree.Element:
         """Check one picture, and return its root."""
-        text = self.display.draw(position, PREFIX)
+        names = self.random.choice(((), NAMES[: self.seats]))
+        text = draw_board(self.display, position, PREFIX, names)
         root = _parse(text, "draw")
         if root.tag != f"{NAMESPACE}svg":
             raise Broken(f"draw must return an svg element with xmlns, not {root.tag!r}")
         if (size := len(text.encode())) > MAX_PICTURE_BYTES:
             raise Broken(f"draw returned {size:,} bytes; a picture has at most {MAX_PICTURE_BYTES:,}")
-        if self.display.draw(position, PREFIX) != text:
+        if draw_board(self.display, position, PREFIX, names) != text:
             raise Broken("draw gave two pictures for the same position")
         view_box = root.get("viewBox", "")
         if not view_box or view_box != (self.view_box or view_box):

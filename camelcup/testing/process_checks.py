@@ -9,7 +9,7 @@ from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.program import ProgramPlayer
-from camelcup.records import FaultKind
+from camelcup.records import Fault, FaultKind
 from camelcup.testing.bot_checks import (
     ADVICE,
     LEGAL,
@@ -22,6 +22,7 @@ from camelcup.testing.bot_checks import (
     explain_findings,
 )
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
+from camelcup.testing.old_programs import advice
 from camelcup.testing.report import NEVER, BotReport, Finding, describe_fault, not_tried, timing
 from camelcup.testing.trial import ProcessTrial, TriedGame, first_difference
 from camelcup.text import replace_controls
@@ -92,8 +93,7 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
     with closing(trial.play_all(trial.tables(), player)) as played:
         for game in played:
             if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
-                stopped = Finding(STAYS, False, describe_fault(game.record.table, stops[0]))
-                yield stopped
+                yield Finding(STAYS, False, _stopped(trial, game, stops[0]))
                 yield from [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
                 return
             games.append(game)
@@ -114,6 +114,13 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
         stays = Finding(STAYS, False, f"in a later check: {ended}")
         later = [not_tried(check, STOPPED) for check in _later(trial)]
     yield from (stays, fresh, *later)
+
+
+def _stopped(trial: ProcessTrial, game: TriedGame, fault: Fault) -> str:
+    """Return how a bot lost its process; for a program of another contest also what helps."""
+    text = describe_fault(game.record.table, fault)
+    helps = advice(fault.output) if trial.speaks_text else ""
+    return f"{text}\n{helps}" if helps else text
 
 
 def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame]) -> Iterator[Finding]:

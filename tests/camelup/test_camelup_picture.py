@@ -4,12 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE, OVER, mark_own
 from camelcup.camelup.actions import NAMES, LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.testing import play_moves
 
 CUP = CamelUp(RULE_SETS["cup"])
 CARDS = tuple(RaceBet(camel, seat, seat % 2 == 0) for camel in range(5) for seat in range(8))
@@ -53,7 +54,8 @@ def stack(root, square):
 def test_the_camels_of_a_stack_are_drawn_from_the_lowest_up(stand):
     root = draw(stand(",,gyob,,,w"))
     assert texts(stack(root, 2)) == ["g", "y", "o", "b"]
-    heights = [float(use.get("y", "")) for use in stack(root, 2) if use.tag.endswith("}use")]
+    camels = [part for part in stack(root, 2) if part.get("data-key")]
+    heights = [float(part.get("transform", "translate(0 0)").split()[1].rstrip(")")) for part in camels]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 4
     assert texts(stack(root, 5)) == ["w"]
@@ -62,7 +64,7 @@ def test_the_camels_of_a_stack_are_drawn_from_the_lowest_up(stand):
 @pytest.mark.parametrize("square", [3, 12])
 def test_crazy_camels_face_the_other_way(square, stand):
     root = draw(stand("," * square + "gBW,boyw"), "second-edition")
-    racing, *crazy = [use.get("href") for use in stack(root, square) if use.tag.endswith("}use")]
+    racing, *crazy = [use.get("href") for use in stack(root, square).iter() if use.tag.endswith("}use")]
     assert crazy[0] == crazy[1] != racing
 
 
@@ -136,7 +138,7 @@ def test_a_view_shows_the_cards_that_its_seat_has_not_laid_and_a_state_those_of_
     state = stand("bgoyw", race_bets=cards, turn=4)
     for position in (CUP.view(state, seat), *([state] if seat == 0 else [])):
         root = draw(position)
-        assert {"s0 to move", f"hand of s{seat}"} <= set(texts(root))
+        assert {"s0 to move", f"hand of s{seat}:"} <= set(texts(root))
         assert {pick for pick in picked(root) if pick.startswith("card-")} == hand
 
 
@@ -209,3 +211,13 @@ def test_a_camel_beyond_all_squares_is_drawn_on_the_last(stand):
     root = draw(stand("bgoy" + "," * 28 + "w"))
     assert "28 white" in words(root)
     assert texts(stack(root, 28)) == ["w"]
+
+
+def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
+    game = CamelUp(RULE_SETS["cup"])
+    state = play_moves(game, [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (1, -1, 7)], seats=2)
+    names = mark_own(["Ann", "Oddsmaker"], [0])
+    picture = ElementTree.fromstring(CamelUpDisplay(game).draw(game.view(state, 0), names=names))
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert {"Oddsmaker to move", "hand of Ann (you):", "Ann (you)", "me"} <= set(texts)
+    assert not {"s0", "s1"} & set(texts)

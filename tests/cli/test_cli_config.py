@@ -92,7 +92,10 @@ def test_a_cup_agrees_with_its_config_when_it_is_resumed(camelcup, folder, monke
         ("progress = 1", "FILE: progress: must be true or false, not 1"),
         ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
         ("workers = 0", "FILE: workers: 0 is not a whole number of at least 1"),
-        ("seating = 'fix'", "unknown seating 'fix' (choices: balanced, gauntlet:BOT, random) (options were"),
+        (
+            "seating = 'fix'",
+            "unknown seating 'fix' (choices: balanced, gauntlet:BOT, random, same-luck) (options were",
+        ),
         ("games = 3\ngames-per-10 = 3", "--games 3 and --games-per-10 3: give one of them (options were re"),
         ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
         ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: begin-time, bot, "),

@@ -75,13 +75,22 @@ def test_help_lists_installed_games_and_packages_and_prints_their_readmes(camelc
         with (tmp_path / f"tiny_{name}-1.0.dist-info" / "METADATA").open("a") as file:
             file.write(f"Summary: Tiny {name}\n\n# The README of tiny {name}\n\nSmall.\n")
     monkeypatch.syspath_prepend(tmp_path)
-    listed = camelcup("help").out.partition("each with a README:\n\n")[2].splitlines()
-    assert {("pips", "Tiny games"), ("tiny-more", "Tiny more")} <= {
-        tuple(line.split(None, 1)) for line in listed
+    listed = camelcup("help").out.partition("each with its rules:\n\n")[2]
+    games, _, packages = listed.partition("each with a README:\n\n")
+    assert {"pips", "camelup"} <= {line.split()[0] for line in games.splitlines() if line}
+    assert {("tiny-games", "Tiny games"), ("tiny-more", "Tiny more")} <= {
+        tuple(line.split(None, 1)) for line in packages.splitlines()
     }
-    assert not [line for line in listed if line.startswith(("tiny-games", "camelup", "camelcup "))]
     assert camelcup("help", "pips").out == "# The README of tiny games\n\nSmall.\n"
     assert camelcup("help", "tiny-more").out == "# The README of tiny more\n\nSmall.\n"
+
+
+def test_help_of_a_game_prints_who_it_is_for_and_its_rules_without_pictures(camelcup):
+    text = camelcup("help", "camelup").out
+    assert text.startswith("# Camel Up\n\n2 to 8 seats, 20 minutes")
+    assert "on squares 1 to 18, never on or beside another seat's trap" in " ".join(text.split())
+    assert "![" not in text
+    assert text.endswith("`camelcup help camel-up`\n")
 
 
 def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands():

@@ -44,7 +44,7 @@ def test_the_next_commands_are_printed_and_work(camelcup, high_card):
 def test_its_tests_pass(high_card):
     tested = run_its_tests(high_card)
     assert tested.returncode == 0, tested.stdout
-    assert "12 passed, 1 skipped" in tested.stdout
+    assert "13 passed, 1 skipped" in tested.stdout
     assert "warning" not in tested.stdout
 
 
@@ -55,6 +55,7 @@ def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup):
     assert re.fullmatch(
         r"high-card keeps the contract\n"
         r"  ok    rules and display keep the contract: 5 games each with 2 to 4 seats\n"
+        r"  ok    people can read its rules: High Card: \d+ words\n"
         r"  ok    search bots can play it: determinize gives them states\n"
         r"  ok    speed: [\d,]+ games a second \(2 seats, \d moves each\), [\d.]+ µs a move\n"
         r"  ok    bytes: record of a game \d+\n"
@@ -70,6 +71,14 @@ def test_a_report_remarks_upon_a_game_that_search_bots_cannot_play(camelcup, hig
     ran = camelcup("check-game", "high-card")
     assert "  skip  search bots can play it: its class says that it has no state for a view\n" in ran.out
     assert ran.code == 0
+
+
+def test_a_report_asks_for_the_rules_of_a_game(camelcup, high_card):
+    (high_card / MODULE / "rules.md").write_text("")
+    assert (
+        "  note  people can read its rules: its display has no `rules`"
+        in camelcup("check-game", "high-card").out
+    )
 
 
 def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):

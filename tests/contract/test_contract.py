@@ -5,13 +5,14 @@ Run on its own with `tox -e contract`, which installs the packages beside camelc
 
 import pytest
 
-from camelcup import Table, find_bot, write_spec
+from camelcup import Table, draw_board, find_bot, write_spec
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
-from camelcup.installed.rulesets import make_display, make_game
-from camelcup.session import ScoreSheet
+from camelcup.installed.rulesets import choose_game, make_display, make_game
+from camelcup.session import Illustration, Introduction, ScoreSheet
 from camelcup.session.choices import Choices
+from camelcup.session.introduction import position_after
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.page import replay_page
 from camelcup.table.match import Match
@@ -50,6 +51,18 @@ def test_a_game_keeps_the_contract(name, rules):
     entry = PLUGINS.games.find(name)
     display, observer = resolve(entry.display), resolve(entry.observer)
     check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=display, observer=observer)
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES)
+def test_a_game_has_a_title_and_rules_of_at_most_400_words_with_pictures(name, rules):
+    introduction = Introduction(make_display(PLUGINS, make_game(PLUGINS.games.find(name), rules)))
+    pictures = [part for part in introduction.parts() if isinstance(part, Illustration)]
+    assert introduction.title[0].isupper()
+    assert "seats, " in introduction.about
+    assert 100 < len(introduction.rules.split()) <= 400
+    assert 1 <= len(pictures) <= 2
+    assert all(part.caption and part.picture.startswith("<svg ") for part in pictures)
+    assert "![" not in str(introduction)
 
 
 @pytest.mark.parametrize("key", [key for key, (entry, _) in PLUGINS.bots.items() if entry.options])
@@ -123,3 +136,11 @@ def random_game(name, rules):
 @pytest.mark.parametrize(("bot", "game"), BOTS)
 def test_a_bot_keeps_the_contract(bot, game):
     check_bot(bot, game, SHORT.get(game))
+
+
+@pytest.mark.parametrize("name", PLUGINS.games)
+def test_a_picture_calls_the_seats_as_their_table_does(name):
+    game, _ = choose_game(PLUGINS, name, None)
+    names = ["Zoe", *(f"Bot{seat}" for seat in range(1, game.cup_seats))]
+    picture = draw_board(make_display(PLUGINS, game), position_after(game, 1), names=names)
+    assert [name for name in names if f"{name}<" not in picture] == []

@@ -14,10 +14,11 @@ from camelcup.cup.seating import (
     paired_seating,
     random_seating,
     rotating_seating,
+    same_luck_seating,
 )
 
 SEEDS = st.integers(0, 2**63)
-DRAWN = ["balanced", "random"]
+DRAWN = ["balanced", "random", "same-luck"]
 
 
 @st.composite
@@ -113,6 +114,17 @@ def test_the_same_seed_makes_the_same_tables_and_another_others(name):
 def test_a_rotating_table_moves_each_bot_by_one_seat_a_game_and_a_fixed_one_none():
     assert list(islice(rotating_seating(3, 3, 99), 4)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
     assert list(islice(fixed_seating(3, 3, 99), 2)) == [(0, 1, 2)] * 2
+
+
+@given(field=fields(), seed=SEEDS)
+def test_a_group_with_the_same_luck_has_every_bot_on_every_seat(field, seed):
+    bots, games, seats = field
+    groups = list(islice(same_luck_seating(bots, seats, seed), games * seats))
+    drawn = list(islice(balanced_seating(bots, seats, seed), games))
+    assert groups[::seats] == drawn
+    for first in range(0, len(groups), seats):
+        tables = groups[first : first + seats]
+        assert all({*column} == {*tables[0]} for column in zip(*tables, strict=True))
 
 
 def gauntlet(bots, games, seats, seed, champion=2):

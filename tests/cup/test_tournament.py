@@ -36,6 +36,13 @@ def test_paired_tables_have_one_seed_and_the_same_opponents():
     assert len({table.seed for table in tables}) == 6
 
 
+def test_the_tables_of_a_group_with_the_same_luck_have_one_seed():
+    tables = list(tournament(seating="same-luck", seats=3).tables())
+    seeds = [table.seed for table in tables]
+    assert [seeds.count(seed) for seed in dict.fromkeys(seeds)] == [3, 3, 3, 3]
+    assert seeds == sorted(seeds, key=seeds.index)
+
+
 def test_copies_fill_the_seats_that_opponents_leave_free():
     paired = tournament(seating="paired", bots=BOTS[:3], seats=4, fill=BOTS[1])
     for table in paired.tables():

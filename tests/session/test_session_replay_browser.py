@@ -252,3 +252,26 @@ def test_the_frame_of_a_notebook_plays_too(browser, tmp_path, drawn):
     with browser.frame():
         assert browser.evaluate("1")
         assert is_shown(browser, positions(game.page()), 0)
+
+
+class KeyedTricks(TricksDisplay):
+    """Tricks whose cards have keys: those played are laid below the hands."""
+
+    def draw(self, state, prefix=""):
+        return super().draw(state, prefix).replace("data-pick=", "data-key=")
+
+
+def frames(browser):
+    """Return the colours of the frames around what changed."""
+    return browser.evaluate(
+        '[...document.querySelectorAll(".changes rect")].map(rect => rect.getAttribute("class"))'
+    )
+
+
+def test_a_step_forward_marks_where_a_part_was_and_is(browser, tmp_path, drawn):
+    opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game))
+    assert frames(browser) == []
+    press(browser, "ArrowRight")
+    assert {"s-faint", "s-sky", "s-paper"} == set(frames(browser))
+    press(browser, "ArrowLeft")
+    assert frames(browser) == []

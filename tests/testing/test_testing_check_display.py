@@ -124,6 +124,10 @@ BROKEN: dict[str, Any] = {
     r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game": (PIPS, NoDisplay),
     r"^clash: <.*> must be a camelcup\.Display made with the game": (CLASH, MadeWithAnother),
     r"^pips: legend must be a line of text, not 'one\\ntwo'": (PIPS, but(Display, legend="one\ntwo")),
+    "^pips: rules has 401 words; people read at most 400": (
+        PIPS,
+        but(Display, rules="a - word " * 200 + "word"),
+    ),
     "show must return text, not None": (PIPS, but(Display, show=returns(None))),
     "events must return a list of lines of text, not 'a text'; the move was ": (
         PIPS,

@@ -60,6 +60,7 @@ def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package):
         "a_bot_keeps_the_contract[Hidden]",
         "a_cup_verifies_from_its_record",
         "a_new_bot_keeps_the_contract",
+        "a_person_can_read_the_rules[standard]",
         "heavy_libraries_wait_until_they_are_needed[camelcup_high_card]",
         "the_bot_in_the_readme_keeps_the_contract",
         "the_bots_are_in_the_readme",

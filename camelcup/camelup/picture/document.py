@@ -1,5 +1,6 @@
 """Puts the picture of a position together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from camelcup import Drawing
@@ -20,9 +21,9 @@ from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State, View
 
 
-def draw_picture(position: State | View, rules: Rules, prefix: str) -> str:
-    """Return the picture of a state or a view."""
-    table = shown(position, rules)
+def draw_picture(position: State | View, rules: Rules, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state or a view. names: of the seats, as `Display.draw` takes them"""
+    table = shown(position, rules, names)
     places, board = _board(rules)
     drawing = Drawing(WIDTH, HEIGHT, title(table), description(table, rules), prefix)
     define_camels(drawing)

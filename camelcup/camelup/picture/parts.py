@@ -36,8 +36,9 @@ def define_camels(drawing: Drawing) -> None:
 def camel(drawing: Drawing, y: float, number: int, forward: int) -> None:
     """Draw a camel with its letter; y: its feet, whose middle is at the origin of the stack."""
     hue = HUES[number]
-    drawing.use("right" if forward > 0 else "left", 0, y, fill=hue, stroke="ink", stroke_width=1.5)
-    letter(drawing, -4 * forward, y - 12, LETTERS[number], 21, fill=f"on-{hue}")
+    with drawing.group(0, y, key=f"camel-{number}"):
+        drawing.use("right" if forward > 0 else "left", 0, 0, fill=hue, stroke="ink", stroke_width=1.5)
+        letter(drawing, -4 * forward, -12, LETTERS[number], 21, fill=f"on-{hue}")
 
 
 def crown(drawing: Drawing, y: float, forward: int) -> None:
@@ -52,22 +53,34 @@ def letter(drawing: Drawing, x: float, y: float, text: object, size: float, **mo
     drawing.text(x, y, text, size, font_weight="bold", **more)
 
 
-def seat(drawing: Drawing, x: float, y: float, number: int) -> None:
-    """Draw a seat as a chip of 28 by 23 with its name; x, y: its upper left corner."""
-    hue = SERIES[number]
-    drawing.rect(x, y, 28, 23, rx=11, fill=hue)
-    letter(drawing, x + 14, y + 18, f"s{number}", 19, fill=f"on-{hue}")
+def seat(drawing: Drawing, x: float, y: float, number: int, name: str) -> None:
+    """Draw a seat as a chip with its name, 23 high, 28 wide for two letters; x, y: its upper left corner."""
+    hue, width = SERIES[number], width_of(name)
+    drawing.rect(x, y, width, 23, rx=11, fill=hue)
+    letter(
+        drawing,
+        x + width / 2,
+        y + 18,
+        name,
+        19 if len(name) < 3 and name[-1].isdigit() else 15,
+        fill=f"on-{hue}",
+    )
 
 
-def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int) -> None:
+def width_of(name: str) -> float:
+    """Return the width of the chip of a seat."""
+    return 28 if len(name) < 3 else 14 + 10.5 * len(name)
+
+
+def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int, name: str, chip: str) -> None:
     """Draw a trap as a tile with its sign and its owner; the corners of an oasis are round."""
     hue, oasis = SERIES[owner], trap.type > 0
-    label = f"{'oasis' if oasis else 'mirage'} of s{owner} on square {trap.square}"
-    with drawing.group(x, y, label=label):
+    label = f"{'oasis' if oasis else 'mirage'} of {name} on square {trap.square}"
+    with drawing.group(x, y, label=label, key=f"trap-{owner}{trap.type:+}"):
         corner = 15 if oasis else 0
         drawing.rect(0, 0, TRAP_WIDTH, TRAP_HEIGHT, rx=corner, fill=hue, stroke="ink", stroke_width=1.5)
         letter(drawing, TRAP_WIDTH / 2, 25, signed(trap.type), 25, fill=f"on-{hue}")
-        letter(drawing, TRAP_WIDTH / 2, 46, f"s{owner}", 21, fill=f"on-{hue}")
+        letter(drawing, TRAP_WIDTH / 2, 46, chip, 21, fill=f"on-{hue}")
 
 
 def signed(sign: int) -> str:
@@ -78,7 +91,7 @@ def signed(sign: int) -> str:
 def die(drawing: Drawing, x: float, y: float, camel: int) -> None:
     """Draw a die of 28 by 28 with the letter of its camel; the grey one is half black, half white."""
     hue = HUES[camel]
-    drawing.rect(x, y, 28, 28, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
+    drawing.rect(x, y, 28, 28, rx=5, fill=hue, stroke="ink", stroke_width=1.5, key=f"die-{camel}")
     if camel != GREY_DIE:
         letter(drawing, x + 14, y + 21, LETTERS[camel], 21, fill=f"on-{hue}")
         return
@@ -87,11 +100,11 @@ def die(drawing: Drawing, x: float, y: float, camel: int) -> None:
     letter(drawing, x + 20.5, y + 20, LETTERS[CRAZY_WHITE], 15, fill="on-white")
 
 
-def card(drawing: Drawing, x: float, y: float, camel: int | None, owner: int) -> None:
+def card(drawing: Drawing, x: float, y: float, camel: int | None, owner: int, name: str) -> None:
     """Draw a card of a race bet, 30 by 50: its camel, or `?` for one that is face down, above its owner."""
     hue = "panel" if camel is None else HUES[camel]
     drawing.rect(x, y, 30, 50, rx=4, fill="paper", stroke="ink", stroke_width=1.5)
     drawing.path(f"M{x + 1} {y + 24}v-19q0 -4 4 -4h20q4 0 4 4v19Z", fill=hue)
     text, ink = ("?", "ink") if camel is None else (LETTERS[camel], f"on-{hue}")
     letter(drawing, x + 15, y + 19, text, 21, fill=ink)
-    seat(drawing, x + 1, y + 25.5, owner)
+    seat(drawing, x + 1, y + 25.5, owner, name)

@@ -1,8 +1,9 @@
 """The part of a state or a view that a picture shows."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE, OVER, seat_names
 from camelcup.camelup.actions import CRAZY_BLACK, RACING
 from camelcup.camelup.pieces import RaceBet, Track, Trap
 from camelcup.camelup.rules import FINISH, Rules
@@ -10,6 +11,10 @@ from camelcup.camelup.state import State, View
 
 GREY_DIE = CRAZY_BLACK
 """The die of the crazy camels."""
+
+
+NAME, HEADS = 15, 72
+"""Letters of a name in a sentence, and of all names side by side with the marks beside them."""
 
 
 class Shown(NamedTuple):
@@ -22,6 +27,7 @@ class Shown(NamedTuple):
     status:  the turn in a few words
     left:    the dice in the pyramid, by their camels; `GREY_DIE` is that of both crazy ones
     thrown:  the dice thrown this leg
+    names:   the seats as they are called; `chips` in two letters, `heads` as fits above their coins
     """
 
     track: Track
@@ -36,9 +42,12 @@ class Shown(NamedTuple):
     status: str
     left: tuple[int, ...]
     thrown: tuple[int, ...]
+    names: Sequence[str]
+    chips: Sequence[str]
+    heads: Sequence[str]
 
 
-def shown(position: State | View, rules: Rules) -> Shown:
+def shown(position: State | View, rules: Rules, names: Sequence[str] = ()) -> Shown:
     """Return what a picture shows of a state or of a view."""
     if isinstance(position, View):
         coins, unpaid = position.player_money_values, position.player_unpaid_rolls
@@ -53,6 +62,7 @@ def shown(position: State | View, rules: Rules) -> Shown:
     dice = (*RACING, GREY_DIE) if rules.crazy_camels else RACING
     enter = position.turn == 0 and (rolls or len(position.unmoved) < len(dice))
     thrown = () if enter else tuple([camel for camel in dice if camel not in position.unmoved])
+    named = seat_names(names, len(coins), NAME)
     return Shown(
         track=position.track,
         traps=position.traps,
@@ -63,15 +73,18 @@ def shown(position: State | View, rules: Rules) -> Shown:
         leg=position.leg,
         hand=None if over else hand,
         to_move=None if over or enter else seat,
-        status=_status(seat, rolls, enter, over),
+        status=_status(named[seat], rolls, enter, over),
         left=tuple([camel for camel in dice if camel not in thrown]),
         thrown=thrown,
+        names=named,
+        chips=seat_names(names, len(coins), 2),
+        heads=seat_names(names, len(coins), min(NAME, HEADS // len(coins) - 5)),
     )
 
 
-def _status(seat: int, rolls: bool, enter: bool, over: bool) -> str:
+def _status(seat: str, rolls: bool, enter: bool, over: bool) -> str:
     if over:
         return "race over"
     if enter:
         return "camels enter"
-    return f"s{seat} rolls" if rolls else f"s{seat} to move"
+    return f"{seat} rolls" if rolls else f"{seat} to move"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from camelcup import Drawing
+from camelcup import Drawing, plural
 from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels, race_camels
 from camelcup.camelup.notation import LETTERS
@@ -64,28 +64,32 @@ def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:
         x = X + 8 + TICKET * camel
         holders = [seat for on, seat in shown.leg_bets if on == camel]
         if camel in free:
-            _draw_ticket(drawing, x, camel, rung(rules.leg_first, len(holders)))
+            _draw_ticket(drawing, x, camel, rules, len(holders))
         else:
             drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill="none", stroke="line", stroke_width=2)
             drawing.text(x + 28, TICKETS_Y + 29, f"{LETTERS[camel]} \N{EN DASH}", 20, fill="faint")
-        _draw_holders(drawing, x, TICKETS_Y + 48, holders)
+        _draw_holders(drawing, x, TICKETS_Y + 48, holders, shown.chips)
 
 
-def _draw_ticket(drawing: Drawing, x: float, camel: int, pays: int) -> None:
-    """Draw the next ticket on a camel."""
-    hue = parts.HUES[camel]
-    with drawing.group(pick=f"leg-{NAMES[camel]}", label=f"leg ticket on {NAMES[camel]}, pays {pays}"):
+def _draw_ticket(drawing: Drawing, x: float, camel: int, rules: Rules, taken: int) -> None:
+    """Draw the next ticket on a camel. taken: number of those before it"""
+    hue, name = parts.HUES[camel], NAMES[camel]
+    pays, second = rung(rules.leg_first, taken), rung(rules.leg_second, taken)
+    leads = f"pays {pays} if {name} leads at the end of the leg"
+    label = f"leg ticket for {name}: {leads}, {second} if it is second, else {rules.leg_other}"
+    with drawing.group(pick=f"leg-{name}", label=label):
         drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
         drawing.text(x + 14, TICKETS_Y + 29, LETTERS[camel], 21, fill=f"on-{hue}")
         size = min(30, 46 / len(str(pays)))
         parts.letter(drawing, x + 38, TICKETS_Y + 33, pays, size, fill=f"on-{hue}")
 
 
-def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int]) -> None:
+def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int], chips: Sequence[str]) -> None:
     """Draw the seats that hold tickets on a camel, in the order taken, two in a row."""
     fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
     for place, holder in enumerate(holders[:fits]):
-        parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder)
+        with drawing.group(key=f"ticket-{x}-{place}"):
+            parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder, chips[holder])
     if fits < len(holders):
         drawing.text(x + 28, y + 68, f"+{len(holders) - fits}", 20)
 
@@ -93,7 +97,7 @@ def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int]) 
 def draw_pyramid(drawing: Drawing, shown: Shown) -> None:
     """Draw the pyramid with the dice that are left, and those thrown beside it."""
     x, y = PYRAMID_X, PYRAMID_Y
-    with drawing.group(pick="roll", label="roll a die"):
+    with drawing.group(pick="roll", label="roll a die: its camel moves 1 to 3 squares; pays 1 coin"):
         drawing.path(f"M{x + 66} {y}L{x + 132} {y + 146}H{x}Z", fill="orange", fill_opacity=0.4, stroke="ink")
         parts.letter(drawing, x + 66, y + 42, "roll", 21)
         for camel in shown.left:
@@ -108,28 +112,31 @@ def draw_piles(drawing: Drawing, shown: Shown) -> None:
     """Draw the piles of race cards, each in the order laid."""
     for name, winner, y in (("winner", True, PILES_Y), ("loser", False, PILES_Y + 54)):
         cards = [card for card in shown.race_bets if card.winner is winner]
-        with drawing.group(pick=name, label=f"pile of cards on the {name}: {len(cards)}"):
+        does = "wins the race" if winner else "comes last"
+        label = f"{name}: lay the card of a camel that {does}; {plural(len(cards), 'card')} so far"
+        with drawing.group(pick=name, label=label):
             drawing.rect(X + 6, y, RIGHT - X - 12, 52, rx=6, fill="paper")
             drawing.text(X + 11, y + 33, name, 20, text_anchor="start")
             parts.letter(drawing, X + 98, y + 34, len(cards), 24)
-            _draw_cards(drawing, X + 120, y + 1, cards)
+            _draw_cards(drawing, X + 120, y + 1, cards, shown.chips)
 
 
-def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet]) -> None:
+def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet], chips: Sequence[str]) -> None:
     """Draw cards side by side."""
     fits = len(cards) if len(cards) <= CARDS else CARDS - 1
     for place, card in enumerate(cards[:fits]):
-        parts.card(drawing, x + 33 * place, y, card.camel, card.player)
+        with drawing.group(key=f"card-{y}-{place}"):
+            parts.card(drawing, x + 33 * place, y, card.camel, card.player, chips[card.player])
     if fits < len(cards):
         drawing.text(x + 33 * fits + 16, y + 32, f"+{len(cards) - fits}", 20)
 
 
 def draw_hand(drawing: Drawing, shown: Shown) -> None:
     """Draw whose turn it is, and the sides of the trap and the cards that a seat can lay."""
-    parts.letter(drawing, LEFT + 10, HAND_Y + 38, shown.status, 26, text_anchor="start")
+    parts.letter(drawing, LEFT + 10, HAND_Y + 26, shown.status, 24, text_anchor="start")
     if shown.hand is None:
         return
-    drawing.text(332, HAND_Y + 36, f"hand of s{shown.hand}", 20, text_anchor="end")
+    drawing.text(332, HAND_Y + 52, f"hand of {shown.names[shown.hand]}:", 20, text_anchor="end")
     _draw_side(drawing, 344, "oasis", 1, shown)
     _draw_side(drawing, 448, "mirage", -1, shown)
     for camel in race_camels(shown.race_bets, shown.hand):
@@ -141,7 +148,9 @@ def _draw_side(drawing: Drawing, x: float, name: str, sign: int, shown: Shown) -
     assert shown.hand is not None
     hue = SERIES[shown.hand]
     fill, ink = (hue, f"on-{hue}") if shown.traps[shown.hand] is None else ("paper", "ink")
-    with drawing.group(pick=name, label=name):
+    goes = "1 square on" if sign > 0 else "1 square back, beneath the others"
+    label = f"{name}: a camel that stops on it pays you 1 coin and goes {goes}"
+    with drawing.group(pick=name, label=label):
         round_corner = 22 if sign > 0 else 0
         drawing.rect(x, HAND_Y + 1, 98, 56, rx=round_corner, fill=fill, stroke="ink", stroke_width=1.5)
         drawing.text(x + 49, HAND_Y + 23, name, 20, fill=ink)
@@ -151,7 +160,8 @@ def _draw_side(drawing: Drawing, x: float, name: str, sign: int, shown: Shown) -
 def _draw_card(drawing: Drawing, x: float, camel: int) -> None:
     """Draw a card that has not been laid yet."""
     hue = parts.HUES[camel]
-    with drawing.group(pick=f"card-{NAMES[camel]}", label=f"card {NAMES[camel]}"):
+    label = f"your {NAMES[camel]} card, for the pile winner or loser"
+    with drawing.group(pick=f"card-{NAMES[camel]}", label=label):
         drawing.rect(x, HAND_Y + 1, 42, 56, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
         parts.letter(drawing, x + 21, HAND_Y + 38, LETTERS[camel], 28, fill=f"on-{hue}")
 
@@ -168,13 +178,17 @@ def draw_seats(drawing: Drawing, shown: Shown) -> None:
 
 def _draw_seat(drawing: Drawing, middle: float, seat: int, shown: Shown) -> None:
     """Draw a seat with its coins, and the coins for rolls that it is paid when the leg ends."""
+    name, unpaid = shown.heads[seat], shown.unpaid_rolls[seat]
+    width = parts.width_of(name)
+    left = middle - width / 2 - 12 * bool(unpaid)
     if seat == shown.to_move:
-        drawing.path(f"M{middle - 42:g} {SEATS_Y + 8}l14 10l-14 10Z", fill="ink")
-    parts.seat(drawing, middle - 24, SEATS_Y + 7, seat)
-    if shown.unpaid_rolls[seat]:
-        drawing.text(middle + 7, SEATS_Y + 25, f"+{shown.unpaid_rolls[seat]}", 20, text_anchor="start")
+        drawing.path(f"M{left - 18:g} {SEATS_Y + 8}l14 10l-14 10Z", fill="ink")
+    parts.seat(drawing, left, SEATS_Y + 7, seat, name)
+    if unpaid:
+        drawing.text(left + width + 3, SEATS_Y + 25, f"+{unpaid}", 20, text_anchor="start")
     coins = str(shown.coins[seat])
     size = min(28, 97 / len(coins))
     left = middle - 12 - 0.34 * size * len(coins)
     drawing.circle(left + 10, SEATS_Y + 46, 10, fill="yellow", stroke="ink", stroke_width=1.5)
-    parts.letter(drawing, left + 24, SEATS_Y + 56, coins, size, text_anchor="start")
+    key = f"coins-{seat}-{coins}"
+    parts.letter(drawing, left + 24, SEATS_Y + 56, coins, size, text_anchor="start", key=key)

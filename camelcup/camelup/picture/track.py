@@ -165,13 +165,15 @@ def _draw_finish(drawing: Drawing, place: Square) -> None:
 def draw_pieces(drawing: Drawing, places: Sequence[Square], shown: Shown) -> None:
     """Draw traps and camels; a click on one meets the square below it."""
     leader = ranking(shown.track)[:1]
-    last = len(places) - 1
+    last, names = len(places) - 1, list(zip(shown.names, shown.chips, strict=True))
     with drawing.group(pointer_events="none"):
         for owner, trap in enumerate(shown.traps):
             if trap is not None:
                 place = places[min(trap.square, last)]
                 x = place.x + min(8, (place.width - parts.TRAP_WIDTH) / 2)
-                parts.trap(drawing, x, place.y + place.height - parts.TRAP_HEIGHT - 4, trap, owner)
+                parts.trap(
+                    drawing, x, place.y + place.height - parts.TRAP_HEIGHT - 4, trap, owner, *names[owner]
+                )
         for square, stack in enumerate(shown.track):
             if stack:
                 label = f"on square {square}: {', '.join(NAMES[camel] for camel in stack)}"

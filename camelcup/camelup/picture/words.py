@@ -44,7 +44,7 @@ def _stacks(shown: Shown) -> list[str]:
 
 def _traps(shown: Shown) -> list[str]:
     return [
-        f"{'oasis' if trap.type > 0 else 'mirage'} of s{seat} on {trap.square}"
+        f"{'oasis' if trap.type > 0 else 'mirage'} of {shown.names[seat]} on {trap.square}"
         for seat, trap in enumerate(shown.traps)
         if trap is not None
     ]
@@ -55,7 +55,7 @@ def _tickets(shown: Shown, rules: Rules) -> list[str]:
     free = leg_camels(rules, shown.leg_bets)
     tickets = []
     for camel in RACING:
-        holders = [f"s{seat}" for on, seat in shown.leg_bets if on == camel]
+        holders = [shown.names[seat] for on, seat in shown.leg_bets if on == camel]
         pays = rung(rules.leg_first, len(holders)) if camel in free else "none left"
         tickets.append(f"{NAMES[camel]} {pays}{_taken(holders)}")
     return tickets
@@ -67,7 +67,7 @@ def _taken(holders: Sequence[str]) -> str:
 
 def _cards(shown: Shown, winner: bool) -> list[str]:
     return [
-        f"s{card.player} {'hidden' if card.camel is None else NAMES[card.camel]}"
+        f"{shown.names[card.player]} {'hidden' if card.camel is None else NAMES[card.camel]}"
         for card in shown.race_bets
         if card.winner is winner
     ]
@@ -76,4 +76,7 @@ def _cards(shown: Shown, winner: bool) -> list[str]:
 def _coins(shown: Shown) -> list[str]:
     """Return the coins of each seat, and what it is paid for rolls when the leg ends."""
     seats: Iterable[tuple[int, int]] = zip(shown.coins, shown.unpaid_rolls, strict=True)
-    return [f"s{seat} {coins}{f' +{rolls}' if rolls else ''}" for seat, (coins, rolls) in enumerate(seats)]
+    return [
+        f"{shown.names[seat]} {coins}{f' +{rolls}' if rolls else ''}"
+        for seat, (coins, rolls) in enumerate(seats)
+    ]

@@ -1,4 +1,4 @@
-"""camelcup help: the guides, and the READMEs of installed plugins."""
+"""camelcup help: the guides, the rules of games, and the READMEs of installed plugins."""
 
 import re
 import sys
@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game, make_display
 from camelcup.text import columns_text
 
 PACKAGE = Path(__file__).parents[2]
@@ -28,25 +29,29 @@ MAX_WIDTH = 100
 @click.argument("topic", required=False, metavar="[TOPIC]")
 @click.pass_obj
 def command(plugins: Plugins, /, topic: str | None) -> None:
-    """Print a guide, or the README of a game or a package; without a topic, list all of them."""
+    """Print a guide, the rules of a game, or the README of a package; without a topic, list all of them."""
     guides, packages = _find_guides(), _find_packages(plugins)
+    games = {name: entry.summary for name, (entry, _) in plugins.games.items()}
     if topic is None:
         click.echo("camelcup help TOPIC prints a guide; camelcup COMMAND --help lists options.\n")
         click.echo(columns_text((name, _guide_title(path)) for name, path in guides.items()))
+        click.echo("\nGames that are installed, each with its rules:\n")
+        click.echo(columns_text(games.items()))
         if packages:
-            click.echo("\nGames and packages that are installed, each with a README:\n")
-            summaries = ((name, _metadata(package, "summary")) for name, package in packages.items())
-            click.echo(columns_text(summaries))
+            click.echo("\nPackages that are installed, each with a README:\n")
+            click.echo(columns_text((package, _metadata(package, "summary")) for package in packages))
     elif topic in guides:
         _print(guides[topic].read_text("utf-8"))
+    elif topic in games:
+        _print(_rules(plugins, topic))
     elif topic in packages:
-        _print(_metadata(packages[topic], "description") or f"{packages[topic]} has no README.\n")
+        _print(_readme(topic))
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
     elif near := [name for name, path in guides.items() if topic.lower() in _words(path)]:
         raise UserError(f"unknown topic {topic!r}; in the headings of: camelcup help {' or '.join(near)}")
     else:
-        raise unknown("topic", topic, guides | packages)
+        raise unknown("topic", topic, [*guides, *games, *packages])
 
 
 def _find_guides() -> dict[str, Path]:
@@ -67,12 +72,25 @@ def _words(path: Path) -> set[str]:
     return set(re.findall(r"[\w-]+", " ".join(headings).lower()))
 
 
-def _find_packages(plugins: Plugins) -> dict[str, str]:
-    """Return the other packages with plugins: those with games by the games, the rest by their names."""
-    games = {name: source.package for name, (_, source) in plugins.games.items()}
-    rest = {source.package for source in plugins.sources} - set(games.values())
-    packages = {**games, **{name: name for name in sorted(rest)}}
-    return {name: package for name, package in packages.items() if package != "camelcup"}
+def _find_packages(plugins: Plugins) -> list[str]:
+    """Return the names of the other packages with plugins."""
+    return sorted({source.package for source in plugins.sources} - {"camelcup"})
+
+
+def _rules(plugins: Plugins, name: str) -> str:
+    """Return the rules of a game, and where more about it stands; of a game without any the README."""
+    from camelcup.session.introduction import Introduction  # other topics need none of its imports
+
+    game, _ = choose_game(plugins, name, None)
+    introduction, package = Introduction(make_display(plugins, game)), plugins.games[name].source.package
+    if not introduction.rules:
+        return _readme(package)
+    return f"{introduction}\nMore: `camelcup help {package if package != 'camelcup' else 'camel-up'}`\n"
+
+
+def _readme(package: str) -> str:
+    """Return the README of a package."""
+    return _metadata(package, "description") or f"{package} has no README.\n"
 
 
 def _metadata(package: str, field: str) -> str:

@@ -29,7 +29,7 @@ from camelcup.session.replay_page.boards import frame_after
 from camelcup.session.replay_page.page import replay_page
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
-from camelcup.text import plural
+from camelcup.text import mark_own, plural
 
 KINDS = {".html": ("<!DOCTYPE html>", "pages"), ".svg": ("<svg ", "pictures")}
 """The beginning of files that --out writes, and what they are called."""
@@ -126,7 +126,8 @@ def _write(
         click.echo(f"{out}: {plural(page.positions, 'position')}")
     else:
         frame, layer = frame_after(record, display, at, seat)
-        write_out(out, draw_position(display, frame.shown, layer).svg)
+        names = mark_own(record.table.bots, [seat])
+        write_out(out, draw_position(display, frame.shown, names, layer).svg)
         click.echo(f"{out}: the position after turn {frame.turn}")
 
 

@@ -6,13 +6,13 @@ from itertools import chain
 from typing import Any
 
 from camelcup.errors import UserError
-from camelcup.game.display import Display, has_pictures
+from camelcup.game.display import Display, draw_board, has_pictures
 from camelcup.game.game import OVER
 from camelcup.records import GameRecord, Turn
 from camelcup.session.narration import Frame, Narration
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
-from camelcup.text import plural
+from camelcup.text import mark_own, plural
 
 PREFIX = "board-"
 """Beginning of the ids of a picture, which no other id of a page has."""
@@ -30,12 +30,13 @@ def boards(
 
     Raises GameError where the game or its display fails.
     """
+    names = mark_own(record.table.bots, [seat])
     for frame, turns, layer in layered_frames(record, display, seat):
         if not has_pictures(display):
             yield frame, frame.board.splitlines()
             continue
         with game_errors(record.table, turns):
-            *lines, end = display.draw(frame.shown, PREFIX).splitlines()
+            *lines, end = draw_board(display, frame.shown, PREFIX, names).splitlines()
         yield frame, [*lines, *([LAYER[0], *layer.splitlines(), LAYER[1]] if layer else []), end]
 
 

@@ -62,9 +62,11 @@
 
   function show(index) {
     const { board: drawn, seats } = values(index);
+    const before = index === shown + 1 ? placesOf(board.querySelector("svg")) : null;
     const plain = board.querySelector("pre");
     if (plain) plain.textContent = text(drawn);
     else board.innerHTML = text(drawn);
+    markChanges(board.querySelector("svg"), before, timer === null ? GLIDE_MS : Math.min(GLIDE_MS, waiting() / 2));
     cells.forEach((cell, place) => (cell.textContent = lines[seats[place]]));
     list.children[shown].removeAttribute("aria-current");
     shown = index;
@@ -118,9 +120,13 @@
     else wait();
   }
 
-  function wait() {
+  function waiting() {
     const { value, dataset } = find("speed");
-    timer = setTimeout(step, (1000 * dataset.pace) / value);
+    return (1000 * dataset.pace) / value;
+  }
+
+  function wait() {
+    timer = setTimeout(step, waiting());
   }
 
   function play() {

@@ -12,6 +12,7 @@ from typing import Any
 
 from camelcup.encoding import encode_json
 from camelcup.files import atomic_file
+from camelcup.game.changes import changes_script
 from camelcup.game.display import Display, has_pictures
 from camelcup.game.palette import stylesheet
 from camelcup.records import GameRecord
@@ -66,7 +67,7 @@ def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int |
     """
     shown = [*boards(record, display, seat)]
     frame, first = shown[0]
-    script = _text("page.js")
+    script = f"{changes_script()}\n{_text('page.js')}"
     values = {
         "title": escape(_title(record, seat)),
         "hash": b64encode(sha256(f"\n{script}\n".encode()).digest()).decode(),

@@ -1,6 +1,7 @@
 """Ants as people read them."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import Display, NextPick
@@ -15,6 +16,9 @@ from camelcup_ants.torus import WAYS
 class AntsDisplay(Display[State, View, Orders]):
     """The board, and what happened in a turn."""
 
+    title = "Ants"
+    about = "30 minutes and more, some luck, what your ants do not see is hidden"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
     secret_scores = True
     legend = "an order is an ant and n, e, s or w: 3,14 n for the ant in row 3, column 14"
@@ -36,8 +40,8 @@ class AntsDisplay(Display[State, View, Orders]):
         """Return the answer in a text: a letter for each ant in row order, or a list of orders as JSON."""
         return text if {*text} <= {*WAYS, STAY} else super().parse(text, view)
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
-        return draw_picture(state, prefix)
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_picture(state, prefix, names)
 
     def orders(self, view: View, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
         """Return what comes after some parts of an order: an ant, and a direction."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from camelcup import Drawing, plural
+from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_ants.board import WATER
 from camelcup_ants.showing import ANTS
@@ -16,6 +16,9 @@ from camelcup_ants.torus import SHIFTS, WAYS, sight_of, torus_of
 
 SIDE, FOOT = 800, 166
 """Side of the square that the board has, and height of the lines below it."""
+
+NAME = 15
+"""Letters of a name."""
 
 BAND = 8
 """Rows of the ground in one path: a replay keeps equal ones once."""
@@ -79,8 +82,11 @@ class Scene(NamedTuple):
     notes: Sequence[str]
 
 
-def draw_picture(shown: State | View, prefix: str) -> str:
-    """Return the picture of a state, or of a view: what the seat sees now, and dimmed what it knows."""
+def draw_picture(shown: State | View, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state, or of a view: what the seat sees now, and dimmed what it knows.
+
+    names: of the seats, as `Display.draw` takes them; a view does not say which owner is which seat
+    """
     scene = _of_view(shown) if isinstance(shown, View) else _of_state(shown)
     drawing = Drawing(SIDE, SIDE + FOOT, _title(shown), _desc(scene), prefix)
     if isinstance(shown, State) and shown.phase == MAP:
@@ -92,7 +98,8 @@ def draw_picture(shown: State | View, prefix: str) -> str:
         _draw_ground(drawing, scene)
         with drawing.group(0.5, 0.5):
             _draw_pieces(drawing, scene)
-    _draw_foot(drawing, shown, scene)
+    called = seat_names(names, len(scene.ants), NAME) if names and not scene.own else ()
+    _draw_foot(drawing, shown, scene, called)
     return drawing.svg()
 
 
@@ -142,7 +149,7 @@ def _of_view(view: View) -> Scene:
         food=view.food,
         dead=[(row, col) for row, col, _ in view.dead],
         own=True,
-        notes=[plural(len(own), "ant") + (", own" if owner == 0 else "") for owner, own in enumerate(ants)],
+        notes=[plural(len(own), "ant") + (", you" if owner == 0 else "") for owner, own in enumerate(ants)],
     )
 
 
@@ -182,7 +189,9 @@ def _bands(marks: str, cols: int, mark: str) -> tuple[str, ...]:
 def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
     """Draw hills, food, the dead, and the ants."""
     for row, col, owner in scene.hills:
-        drawing.circle(col, row, 1.3, fill="paper", stroke=COLOURS[owner], stroke_width=0.5)
+        drawing.circle(
+            col, row, 1.3, key=f"hill-{row}-{col}", fill="paper", stroke=COLOURS[owner], stroke_width=0.5
+        )
         drawing.text(col, row + 0.5, ANTS[owner], 1.5, font_weight="bold")
     for colour, width in (("ink", 0.8), ("yellow", 0.55)):
         drawing.path(_dots(scene.food, "h0"), stroke=colour, stroke_width=width, stroke_linecap="round")
@@ -207,11 +216,14 @@ def _dots(places: Iterable[Place], segment: str) -> str:
     return "".join([f"M{col} {row}{segment}" for row, col in places])
 
 
-def _draw_foot(drawing: Drawing, shown: State | View, scene: Scene) -> None:
+def _draw_foot(drawing: Drawing, shown: State | View, scene: Scene, names: Sequence[str]) -> None:
     """Draw the owners with their numbers, the turn, and for a seat the directions that it points at."""
     for owner, note in enumerate(scene.notes):
-        x, y = 197 * (owner % 4) + 8, SIDE + 10 + 30 * (owner // 4)
+        x, y = 197 * (owner % 4) + 8, SIDE + 10 + (50 if names else 30) * (owner // 4)
         _draw_sample(drawing, owner, x, y)
+        if names:
+            drawing.text(x + 52, y + 14, names[owner], 16, text_anchor="start", font_weight="bold")
+            y += 18
         drawing.text(x + 52, y + 18, note, 16, text_anchor="start")
     for number, way in enumerate(WAYS if scene.own else ""):
         with drawing.group(90 * number + 8, SIDE + 104, pick=way, label=NAMES[way]):

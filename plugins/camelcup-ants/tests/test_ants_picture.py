@@ -52,7 +52,7 @@ def test_a_state_shows_all_and_nobody_points_at_it(lane):
 def test_a_view_shows_what_the_seat_knows(lane):
     game, state = lane
     shown = texts(game, game.view(state, 1))
-    assert "1 ant, own" in shown
+    assert "1 ant, you" in shown
     assert "b" not in shown
     assert picks(game, game.view(state, 1)) == ["1,17", "n", "e", "s", "w"]
     classes = {part.get("class") for part in parts(game, game.view(state, 1))}
@@ -69,7 +69,7 @@ def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
 def test_ants_of_a_seat_without_sight_are_drawn():
     game = Ants(Rules(map=LANE))
     view = game.view(started(game, 2), 0)._replace(ants=())
-    assert "no ants, own" in texts(game, view)
+    assert "no ants, you" in texts(game, view)
 
 
 def crowds(kind, share):

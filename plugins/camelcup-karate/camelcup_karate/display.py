@@ -1,6 +1,7 @@
 """Karate as people read and type it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,9 @@ from camelcup_karate.state import Action, State, View, is_over
 class KarateDisplay(Display[State, View, Action]):
     """The exchanges so far, and the texts of actions."""
 
+    title = "Karate"
+    about = "10 minutes, nothing but the other is uncertain, both act at once"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     game: Karate
 
     def show(self, state: State | View, colour: bool = False) -> str:
@@ -24,11 +28,11 @@ class KarateDisplay(Display[State, View, Action]):
             heads, seen = ("seat 0", "seat 1"), state
         return board_text(self.game.rules, seen, self._gains(seen), heads, colour)
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         """Return the last exchanges and what pays; in a view the rows are those of its seat."""
         you = state.seat if isinstance(state, View) else None
         seen = self.game.determinize(state, Random(0)) if isinstance(state, View) else state
-        return draw_exchanges(Scene(self.game.rules, seen, self._gains(seen), you), prefix)
+        return draw_exchanges(Scene(self.game.rules, seen, self._gains(seen), you, names), prefix)
 
     def picks(self, action: Action) -> tuple[str, ...]:
         """Return the row of an action; none if there are so many that the picture has no table of them."""

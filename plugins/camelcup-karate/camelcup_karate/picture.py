@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from camelcup import Drawing
+from camelcup import Drawing, seat_names
 from camelcup.report import SERIES
 from camelcup_karate.board import Gains, head_text
 from camelcup_karate.figures import outline
@@ -36,12 +36,14 @@ class Scene:
 
     gains: the points of every exchange
     you:   the seat that looks at it, if one does
+    names: what the seats are called, as `Display.draw` takes them
     """
 
     rules: Rules
     state: State
     gains: Sequence[Gains]
     you: int | None = None
+    names: Sequence[str] = ()
 
     @property
     def over(self) -> bool:
@@ -54,8 +56,12 @@ class Scene:
         return self.you or 0
 
     def name(self, seat: int) -> str:
-        """Return a seat in words."""
-        return f"s{seat} (you)" if seat == self.you else f"s{seat}"
+        """Return a seat in words; without a name also whether it looks."""
+        return f"s{seat} (you)" if seat == self.you and not self.names else self.called(seat)
+
+    def called(self, seat: int, letters: int = 20) -> str:
+        """Return a seat as it is called, with no more than some letters."""
+        return seat_names(self.names, 2, letters)[seat]
 
     def standing(self, seat: int) -> str:
         """Return how a seat stands in the game: leads by 5."""
@@ -97,7 +103,8 @@ def signed(points: float) -> str:
 def _words(scene: Scene) -> tuple[str, str]:
     """Return the title and the description."""
     first, second = scene.state.points
-    title = f"Karate, {head_text(scene.rules, scene.state)}, s0 {first:.10g}, s1 {second:.10g}"
+    points = f"{scene.called(0)} {first:.10g}, {scene.called(1)} {second:.10g}"
+    title = f"Karate, {head_text(scene.rules, scene.state)}, {points}"
     seats = [f"{scene.name(seat)} has {scene.state.points[seat]:.10g} points" for seat in (0, 1)]
     seats = [f"{seat}, {scene.standing(number)}" for number, seat in enumerate(seats)]
     past = [
@@ -109,7 +116,7 @@ def _words(scene: Scene) -> tuple[str, str]:
 
 def _played(scene: Scene, number: int, seat: int) -> str:
     """Return what a seat did in an exchange, and what it scored."""
-    return f"s{seat} {scene.state.histories[seat][number]} {signed(scene.gains[number][seat])}"
+    return f"{scene.called(seat)} {scene.state.histories[seat][number]} {signed(scene.gains[number][seat])}"
 
 
 def _shown(scene: Scene) -> range:
@@ -123,8 +130,10 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int) -> None:
     hue, edge, middle = SERIES[seat], WIDTH / 2 - 288 * side, WIDTH / 2 - 112 * side
     points, standing = f"{scene.state.points[seat]:.10g}", scene.standing(seat)
     drawing.rect(edge - 76, 72, 152, 44, rx=8, fill=hue)
-    drawing.text(edge, 103, scene.name(seat), 26, fill=f"on-{hue}", font_weight="bold")
-    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold")
+    drawing.text(
+        edge, 103, scene.name(seat), fit(scene.name(seat), 130, 26), fill=f"on-{hue}", font_weight="bold"
+    )
+    drawing.text(edge, 192, points, fit(points, 160, 72), font_weight="bold", key=f"{seat}-{points}")
     drawing.text(edge, 222, "points", 20, fill="faint")
     drawing.text(edge, 270, standing, fit(standing, 160, 26), font_weight="bold")
     action, gain = "waits", ""
@@ -141,9 +150,11 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int) -> None:
 def _draw_list(drawing: Drawing, scene: Scene) -> None:
     """Draw the last exchanges, one a line; points above the other's are bold."""
     for seat in (0, 1):
-        x, width = LIST_X + (COLUMN_WIDTH + 8) * seat, COLUMN_WIDTH
+        x, width, name = LIST_X + (COLUMN_WIDTH + 8) * seat, COLUMN_WIDTH, scene.name(seat)
         drawing.rect(x, 314, width, 34, rx=6, fill=SERIES[seat])
-        drawing.text(x + width / 2, 339, scene.name(seat), 22, fill=f"on-{SERIES[seat]}", font_weight="bold")
+        drawing.text(
+            x + width / 2, 339, name, fit(name, width - 16, 22), fill=f"on-{SERIES[seat]}", font_weight="bold"
+        )
         for row, number in enumerate(_shown(scene)):
             y, gain = 382 + 40 * row, signed(scene.gains[number][seat])
             action, gains = scene.state.histories[seat][number], scene.gains[number]
@@ -160,11 +171,14 @@ def _draw_list(drawing: Drawing, scene: Scene) -> None:
 
 def _draw_table(drawing: Drawing, scene: Scene) -> None:
     """Draw the points by both actions; its rows are the actions to point at, those of `you` if one looks."""
-    names = scene.rules.names
-    own = "s0" if scene.you is None else "you"
-    drawing.text(TABLE_X + 6, TABLE_Y + 72, f"{own} ↓", 22, text_anchor="start", font_weight="bold")
-    other = f"s{1 - scene.row_seat} →"
-    drawing.text(TABLE_X + ROW_HEADS - 6, TABLE_Y + 30, other, 22, text_anchor="end", font_weight="bold")
+    names, matrix = scene.rules.names, scene.rules.matrix
+    own = scene.called(0, 6) if scene.you is None else "you"
+    drawing.text(
+        TABLE_X + 6, TABLE_Y + 72, f"{own} ↓", fit(own, 80, 22), text_anchor="start", font_weight="bold"
+    )
+    other = f"{scene.called(1 - scene.row_seat, 8)} →"
+    size = fit(other, ROW_HEADS - 14, 22)
+    drawing.text(TABLE_X + ROW_HEADS - 6, TABLE_Y + 30, other, size, text_anchor="end", font_weight="bold")
     width, height = (TABLE_WIDTH - ROW_HEADS) / len(names), ROWS / len(names)
     for column, name in enumerate(names):
         x = TABLE_X + ROW_HEADS + width * (column + 0.5)
@@ -173,7 +187,8 @@ def _draw_table(drawing: Drawing, scene: Scene) -> None:
         drawing.text(x, TABLE_Y + COLUMN_HEADS - 6, count, fit(count, width - 4, 20, PLAIN), fill="faint")
     for row, name in enumerate(names):
         y = TABLE_Y + COLUMN_HEADS + height * row
-        with drawing.group(TABLE_X, y, pick=pick_name(name), label=name):
+        points = [f"{score:.10g} against {other}" for score, other in zip(matrix[row], names, strict=True)]
+        with drawing.group(TABLE_X, y, pick=pick_name(name), label=f"{name}: scores {', '.join(points)}"):
             _draw_row(drawing, scene, name, width, height)
 
 

@@ -1,5 +1,6 @@
 """The words that a model is given: the rules, the position as its seat sees it, and what it may play."""
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +28,9 @@ EXAMPLES = 3
 FORM = """\
 Answer with a JSON object: {"reason": "your reasons in a sentence or two", "action": "your action"}. If you \
 write plain text instead, its last line must be your action and nothing else."""
+
+IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+"""An image in rules, which are Markdown."""
 
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
@@ -72,8 +76,8 @@ class Prompt:
         if type(display).orders is not Display.orders:
             legend += f" Write one order after another; `{NO_ORDERS}` is an action, too."
         text = self.template.substitute(
-            title=getattr(display, "title", "") or display.game.name,
-            rules=getattr(display, "rules", ""),
+            title=display.title,
+            rules=IMAGE.sub("", display.rules),
             seat=seat,
             seats=seats,
             form=f"{legend}\n\n{FORM}",

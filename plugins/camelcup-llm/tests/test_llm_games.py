@@ -108,7 +108,9 @@ def test_a_prompt_holds_the_rules_the_position_the_last_moves_and_the_actions(en
     stub = endpoint(lambda body, number: "roll")
     game("llm:small", "Player0", max_turns=30)
     system = endpoints.text_of(stub.requests[0]["messages"][0])
-    assert "at a table of 2 seats" in system
+    assert "You play Camel Up at a table of 2 seats" in system
+    assert "## Your turn" in system
+    assert "![" not in system
     for part in ("Since your last move:\n- seat 0 rolls", "- seat 1 rolls", "The position:", "- leg blue"):
         assert part in stub.prompts[1]
 

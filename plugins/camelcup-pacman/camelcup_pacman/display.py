@@ -1,6 +1,7 @@
 """PacMan as people read and type it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import Display
@@ -14,13 +15,16 @@ from camelcup_pacman.state import MAZE, State, View
 class PacManDisplay(Display[State, View, Move]):
     """The maze, and the texts of moves."""
 
+    title = "PacMan: capture the flag"
+    about = "30 minutes, little luck, enemies far away are hidden"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 40
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_position(state, colour)
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
-        return draw_picture(state, prefix)
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_picture(state, prefix, names)
 
     def picks(self, action: Move) -> tuple[str]:
         """Return the name of the move: its square beside the bot carries it, and the bot that of stop."""

@@ -42,7 +42,7 @@ class Measures:
         self.scale = max(1, self.width / 660)
         self.top = 4 * self.unit
         self.bottom = self.top + maze.height * CELL
-        self.height = self.bottom + 4 * self.unit
+        self.height = self.bottom + 5 * self.unit
 
     def centre(self, square: int) -> tuple[int, int]:
         """Return the middle of a square."""

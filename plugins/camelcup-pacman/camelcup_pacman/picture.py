@@ -1,9 +1,10 @@
 """Positions as pictures: the maze with dots and bots, the scores above it, the seats below."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
-from camelcup import Drawing, plural
+from camelcup import Drawing, plural, seat_names
 from camelcup_pacman.ground import (
     CELL,
     HALF,
@@ -27,14 +28,19 @@ PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 BAND = round((2 * NOISE + 1) * CELL / 2**0.5)
 """Width of a band of squares whose distances are in the error of a reading."""
 
-TEAM_NAMES = tuple([" and ".join([f"s{seat}" for seat in seats]) for seats in OWN])
+NAME = 10
+"""Letters of a name."""
 
 
-def draw_picture(shown: State | View, prefix: str) -> str:
-    """Return the picture of a state, or of a view: the enemies as far as the seat's last reading goes."""
+def draw_picture(shown: State | View, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state, or of a view: the enemies as far as the seat's last reading goes.
+
+    names: of the seats, as `Display.draw` takes them
+    """
+    called = seat_names(names, SEATS, NAME)
     at = Measures(shown.maze)
     places = sightings(shown)
-    drawing = Drawing(at.width, at.height, _title(shown), _desc(shown, places), prefix)
+    drawing = Drawing(at.width, at.height, _title(shown, called), _desc(shown, places, called), prefix)
     ground, frame = _static(shown.maze, prefix)
     drawing.lines += ground
     _draw_dots(drawing, at, shown)
@@ -42,9 +48,12 @@ def draw_picture(shown: State | View, prefix: str) -> str:
         if not sighting.exact:
             _draw_reading(drawing, at, seat, sighting)
     drawing.lines += frame
-    _draw_scores(drawing, at, shown)
+    _draw_scores(drawing, at, shown, called)
     for seat, sighting in enumerate(places):
         _draw_seat(drawing, at, shown, seat, sighting)
+        if names:
+            x, y = at.seat(seat)
+            drawing.text(x + 3.5 * at.unit, y + 1.7 * at.unit, called[seat], at.unit, text_anchor="start")
     _draw_bots(drawing, at, places)
     _draw_moves(drawing, at, shown)
     return drawing.svg()
@@ -126,7 +135,7 @@ def _draw_bots(drawing: Drawing, at: Measures, places: tuple[Sighting, ...]) -> 
         x, y = at.centre(square)
         if bots.get((seat + 2) % SEATS) == square:
             x += round((8 if seat // 2 else -8) * at.scale)
-        drawing.use(f"{form(at.maze, seat, square)}{seat}", x, y)
+        drawing.use(f"{form(at.maze, seat, square)}{seat}", x, y, key=f"bot-{seat}")
 
 
 def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
@@ -141,10 +150,11 @@ def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
     for move in moves:
         dx, dy = STEPS[move]
         step = CELL * at.scale
-        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=str(move), role="img")
+        label = f"go {move}" if dx or dy else "stay here"
+        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=label, role="img")
 
 
-def _draw_scores(drawing: Drawing, at: Measures, shown: State | View) -> None:
+def _draw_scores(drawing: Drawing, at: Measures, shown: State | View, names: Sequence[str]) -> None:
     """Draw the points of both teams, and between them the next seat and the moves that are left."""
     unit = at.unit
     for team, colour in enumerate(TEAMS):
@@ -152,14 +162,14 @@ def _draw_scores(drawing: Drawing, at: Measures, shown: State | View) -> None:
         anchors = ("start", "end") if team == 0 else ("end", "start")
         score, text = shown.score[team], f"on-{colour}"
         bold = {"fill": text, "font_weight": "bold", "text_anchor": anchors[0]}
-        drawing.text(outer * unit, 2.9 * unit, score, 2.5 * unit, **bold)
+        drawing.text(outer * unit, 2.9 * unit, score, 2.5 * unit, key=f"score-{team}-{score}", **bold)
         for y, words in ((1.8, "point" if score == 1 else "points"), (3.1, _to_eat(shown, team))):
             drawing.text(inner * unit, y * unit, words, unit, fill=text, text_anchor=anchors[1])
-    drawing.text(20 * unit, 1.5 * unit, _status(shown), size=1.2 * unit, font_weight="bold")
+    drawing.text(20 * unit, 1.5 * unit, _status(shown, names), size=1.1 * unit, font_weight="bold")
     drawing.text(20 * unit, 2.7 * unit, f"{plural(shown.limit - shown.moves, 'move')} left", size=unit)
     if isinstance(shown, View):
         age = shown.moves - shown.reading.move if shown.reading else 0
-        seen = f"s{shown.seat} saw {plural(age, 'move')} ago" if age else f"seen by s{shown.seat}"
+        seen = f"{names[shown.seat]} saw {plural(age, 'move')} ago" if age else f"seen by {names[shown.seat]}"
         drawing.text(20 * unit, 3.8 * unit, seen, size=unit)
 
 
@@ -168,13 +178,13 @@ def _to_eat(shown: State | View, team: int) -> str:
     return f"{plural(len(shown.food[1 - team]), 'dot')} to eat"
 
 
-def _status(shown: State | View) -> str:
+def _status(shown: State | View, names: Sequence[str]) -> str:
     """Return who is to move, or who has won."""
     if not is_drawn(shown):
         return "no maze yet"
     if shown.winner is None:
-        return f"s{shown.moves % SEATS} to move"
-    return "a draw" if shown.winner == "draw" else f"{TEAM_NAMES[shown.winner]} won"
+        return f"{names[shown.moves % SEATS]} to move"
+    return "a draw" if shown.winner == "draw" else f"{_team(shown.winner, names)} won"
 
 
 def _draw_seat(drawing: Drawing, at: Measures, shown: State | View, seat: int, sighting: Sighting) -> None:
@@ -187,9 +197,9 @@ def _draw_seat(drawing: Drawing, at: Measures, shown: State | View, seat: int, s
     died = bool(shown.log) and seat in shown.log[-1].died
     words = "just died" if died else _short(at.maze, seat, sighting)
     style = {"fill": "red" if died else "ink", "font_weight": "bold", "text_anchor": "start"}
-    drawing.text(x + 3.5 * unit, y + 1.7 * unit, words, unit, **style)
+    drawing.text(x + 1.2 * unit, y + 3 * unit, words, unit, **style)
     counts = f"kills {shown.kills[seat]}, died {shown.deaths[seat]}"
-    drawing.text(x + 1.2 * unit, y + 3.2 * unit, counts, unit, text_anchor="start")
+    drawing.text(x + 1.2 * unit, y + 4.4 * unit, counts, unit, text_anchor="start")
 
 
 def _short(maze: Maze, seat: int, sighting: Sighting) -> str:
@@ -199,16 +209,21 @@ def _short(maze: Maze, seat: int, sighting: Sighting) -> str:
     return f"near ?{seat}" if sighting.noisy else form(maze, seat, sighting.square)
 
 
-def _title(shown: State | View) -> str:
-    return f"PacMan: {shown.score[0]} to {shown.score[1]}, {_status(shown)}"
+def _team(team: int, names: Sequence[str]) -> str:
+    """Return the seats of a team in words."""
+    return " and ".join([names[seat] for seat in OWN[team]])
 
 
-def _desc(shown: State | View, places: tuple[Sighting, ...]) -> str:
+def _title(shown: State | View, names: Sequence[str]) -> str:
+    return f"PacMan: {shown.score[0]} to {shown.score[1]}, {_status(shown, names)}"
+
+
+def _desc(shown: State | View, places: tuple[Sighting, ...], names: Sequence[str]) -> str:
     """Return the position in words."""
     teams = [
-        f"{names}: {plural(shown.score[team], 'point')}, {_to_eat(shown, team)}"
-        for team, names in enumerate(TEAM_NAMES)
+        f"{_team(team, names)}: {plural(shown.score[team], 'point')}, {_to_eat(shown, team)}"
+        for team in (0, 1)
     ]
-    bots = [f"s{seat}: {describe(shown.maze, seat, sighting)}" for seat, sighting in enumerate(places)]
-    left = f"{plural(shown.limit - shown.moves, 'move')} left, {_status(shown)}"
+    bots = [f"{names[seat]}: {describe(shown.maze, seat, sighting)}" for seat, sighting in enumerate(places)]
+    left = f"{plural(shown.limit - shown.moves, 'move')} left, {_status(shown, names)}"
     return ". ".join([*teams, left, *bots])

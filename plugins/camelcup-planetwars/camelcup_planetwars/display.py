@@ -1,6 +1,7 @@
 """Planet Wars as people read and type it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import CHANCE, OVER, Display, MalformedAction, NextPick, short_repr
@@ -14,14 +15,17 @@ from camelcup_planetwars.state import Orders, State
 class PlanetWarsDisplay(Display[State, State, Orders]):
     """The planets and the fleets, and the texts of orders."""
 
+    title = "Planet Wars"
+    about = "20 minutes, no luck, nothing hidden, all act at once"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
     legend = "an order is 'source target ships', such as 0 5 20"
 
     def show(self, state: State, colour: bool = False) -> str:
         return show_position(state, colour)
 
-    def draw(self, state: State, prefix: str = "") -> str:
-        return draw_picture(state, prefix)
+    def draw(self, state: State, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_picture(state, prefix, names)
 
     def orders(self, view: State, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
         """Return what comes after some parts of an order: its source, its target, its ships."""

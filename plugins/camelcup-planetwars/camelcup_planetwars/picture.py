@@ -5,16 +5,19 @@ from itertools import combinations
 from math import hypot
 from typing import Any
 
-from camelcup import Drawing, plural
+from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_planetwars.showing import LETTERS
 from camelcup_planetwars.state import Fleet, Planet, State
 
-WIDTH, HEIGHT, HEAD, EDGE = 680, 720, 44, 44
-"""The view box, the height of the line above the map, and the room around the planets."""
+WIDTH, HEIGHT, HEAD, EDGE = 680, 740, 64, 44
+"""The view box, the height of the lines above the map, and the room around the planets."""
 
 FOOT = 24
 """Height of the line below the map."""
+
+NAME, SHORT = 16, 8
+"""Letters of a name, and of one that is said of each of its planets."""
 
 SMALLEST = 0.5
 """Least share of their full size that circles of planets have."""
@@ -23,15 +26,17 @@ MOST_FLEETS, MOST_NUMBERS = 400, 50
 """Fleets that are drawn, and that have a number, the largest first."""
 
 
-def draw_picture(state: State, prefix: str) -> str:
-    """Return the picture of a state."""
-    drawing = Drawing(WIDTH, HEIGHT, _title(state), _desc(state), prefix)
-    _draw_seats(drawing, state)
+def draw_picture(state: State, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state. names: of the seats, as `Display.draw` takes them"""
+    called = seat_names(names, state.seats, NAME) if names else [LETTERS[seat] for seat in range(state.seats)]
+    drawing = Drawing(WIDTH, HEIGHT, _title(state, called), _desc(state, called), prefix)
+    _draw_seats(drawing, state, called)
     if state.planets:
         chart = Chart(state.planets)
+        owners = seat_names(called, state.seats, SHORT)
         _draw_fleets(drawing, chart, state.fleets)
         for number, planet in enumerate(state.planets):
-            _draw_planet(drawing, chart, number, planet, pointed=state.seat is not None)
+            _draw_planet(drawing, chart, number, planet, owners if state.seat is not None else ())
     return drawing.svg()
 
 
@@ -78,7 +83,7 @@ class Chart:
         return x + gone * along, y + gone * across, along, across
 
 
-def _draw_seats(drawing: Drawing, state: State) -> None:
+def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
     """Draw the ships of each seat and what its planets build, and the turn."""
     for seat in range(state.seats):
         x = 16 + 165 * seat
@@ -87,14 +92,16 @@ def _draw_seats(drawing: Drawing, state: State) -> None:
         mark = "" if seat in state.alive else " out" if seat in state.out else " dead"
         text = f"{state.ships(seat)} +{state.growth(seat)}{mark}"
         drawing.text(x + 34, 29, text, 18, text_anchor="start", font_weight="bold")
+        if names[seat] != LETTERS[seat]:
+            drawing.text(x, 54, names[seat], 16, text_anchor="start")
     turn = f"turn {state.turn} of {state.turns}"
     drawing.text(WIDTH - 16, HEIGHT - 8, turn, 16, text_anchor="end", fill="faint")
 
 
-def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, pointed: bool) -> None:
+def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, names: Sequence[str]) -> None:
     """Draw a planet with its ships, and below it its number and the letter of its owner.
 
-    pointed: whether a seat points at it
+    names: of the seats, where a seat points at it
     """
     x, y = chart.place(planet)
     radius = chart.radius(planet)
@@ -104,9 +111,10 @@ def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, po
         ink = f"on-{fill}"
     size = min(20.0, max(11, 0.8 * radius))
     # Places are relative to the planet, so that a replay keeps equal lines of all planets once.
-    named: dict[str, Any] = {"pick": str(number), "label": _planet_text(number, planet)} if pointed else {}
+    text = _planet_text(number, planet, names) if names else ""
+    named: dict[str, Any] = {"pick": str(number), "label": text} if names else {}
     with drawing.group(x, y, **named):
-        drawing.circle(0, 0, radius, fill=fill, stroke="faint", stroke_width=1.5)
+        drawing.circle(0, 0, radius, key=f"{number}{letter}", fill=fill, stroke="faint", stroke_width=1.5)
         drawing.text(0, 0.36 * size, planet.ships, size, fill=ink, font_weight="bold")
         drawing.text(0, radius + 12, f"{number}{letter}", 12, fill="faint")
 
@@ -131,22 +139,22 @@ def _dart(x: float, y: float, along: float, across: float) -> str:
     return "M" + "L".join(f"{round(px)} {round(py)}" for px, py in points) + "z"
 
 
-def _title(state: State) -> str:
-    ships = ", ".join(f"{LETTERS[seat]} {state.ships(seat)}" for seat in range(state.seats))
+def _title(state: State, names: Sequence[str]) -> str:
+    ships = ", ".join(f"{name} {state.ships(seat)}" for seat, name in enumerate(names))
     return f"Planet Wars, turn {state.turn} of {state.turns}: {ships} ships"
 
 
-def _desc(state: State) -> str:
+def _desc(state: State, names: Sequence[str]) -> str:
     """Return the position in words; each planet says what it is itself."""
     if not state.planets:
         return "the map is not drawn yet"
     owners = [planet.owner for planet in state.planets]
-    counts = [f"{LETTERS[seat]} has {plural(owners.count(seat), 'planet')}" for seat in range(state.seats)]
+    counts = [f"{name} has {plural(owners.count(seat), 'planet')}" for seat, name in enumerate(names)]
     return (
         f"{', '.join(counts)}, nobody {owners.count(None)}; {plural(len(state.fleets), 'fleet')} on the way"
     )
 
 
-def _planet_text(number: int, planet: Planet) -> str:
-    owner = "nobody" if planet.owner is None else LETTERS[planet.owner]
+def _planet_text(number: int, planet: Planet, names: Sequence[str]) -> str:
+    owner = "nobody" if planet.owner is None else names[planet.owner]
     return f"planet {number} of {owner}, {plural(planet.ships, 'ship')}, growth {planet.growth}"

@@ -1,6 +1,7 @@
 """Ra as people read and type it."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import Display, Gain
@@ -19,6 +20,9 @@ from camelcup_ra.transitions import epoch_points, unsettled
 class RaDisplay(Display[State, View, Action]):
     """The table, the texts of actions, and where points came from."""
 
+    title = "Ra"
+    about = "30 minutes, luck of the draw, nothing hidden"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     secret_scores = True
     shows_gains = True
 
@@ -29,8 +33,8 @@ class RaDisplay(Display[State, View, Action]):
         shown = state.state() if isinstance(state, View) else state
         return draw_board(shown, self.game.rules.table(len(shown.points)).ra_spaces, colour, only)
 
-    def draw(self, state: State | View | Concealed, prefix: str = "") -> str:
-        return draw_table(self._scene(state), prefix)
+    def draw(self, state: State | View | Concealed, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_table(self._scene(state, names), prefix)
 
     def picks(self, action: Action) -> tuple[str, ...]:
         """Return the tile, the sun, the bag or the button of an action."""
@@ -71,7 +75,7 @@ class RaDisplay(Display[State, View, Action]):
                 if before.epoch == EPOCHS or source not in LAST_ONLY:
                     yield Gain(seat, f"epoch {before.epoch}", source, points)
 
-    def _scene(self, position: State | View | Concealed) -> Scene:
+    def _scene(self, position: State | View | Concealed, names: Sequence[str]) -> Scene:
         """Return what a picture shows of a position."""
         you = None if isinstance(position, State) else position.seat
         if isinstance(position, Concealed):
@@ -81,4 +85,4 @@ class RaDisplay(Display[State, View, Action]):
         seats = range(len(state.points))
         winners = self.game.winners(state, state.points, seats) if state.phase == "over" else ()
         spaces = self.game.rules.table(len(seats)).ra_spaces
-        return Scene(state, spaces, winners, you, isinstance(position, Concealed))
+        return Scene(state, spaces, winners, you, isinstance(position, Concealed), names)

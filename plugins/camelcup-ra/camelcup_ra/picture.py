@@ -9,7 +9,7 @@ from camelcup_ra import legal
 from camelcup_ra.actions import CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
 from camelcup_ra.legal import bid
-from camelcup_ra.notation import shorthand
+from camelcup_ra.meanings import meaning, worth
 from camelcup_ra.rules import EPOCHS
 from camelcup_ra.scene import Scene, decision, description, pick_of, title
 from camelcup_ra.tiles import (
@@ -53,7 +53,7 @@ def draw_table(scene: Scene, prefix: str = "") -> str:
     drawing = Drawing(WIDTH, height, title(scene), description(scene), prefix)
     epoch = f"epoch {scene.state.epoch} of {EPOCHS}"
     drawing.text(16, 36, epoch, 26, text_anchor="start", font_weight="bold")
-    decides = decision(scene.state)
+    decides = decision(scene)
     drawing.text(WIDTH - 16, 36, decides, fit(decides, 540, 26), text_anchor="end", font_weight="bold")
     _draw_ra_spaces(drawing, scene)
     _draw_button(drawing, actions)
@@ -112,7 +112,8 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
             drawing.rect(x, 126, 66, 106, rx=8, fill="panel", stroke="line", stroke_width=2)
             continue
         tile = track[place]
-        with drawing.group(x, 126, **_pointed(GODS[tile], actions)):
+        more = {"label": worth(tile), "key": f"{place}-{tile}"} | _pointed(GODS[tile], actions)
+        with drawing.group(x, 126, **more):
             name, text = NAMES[tile], f"on-{HUES[tile]}"
             drawing.rect(0, 0, 66, 106, rx=8, fill=HUES[tile])
             _draw_outline(drawing, 33, 30, tile)
@@ -122,7 +123,7 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
 
 def _pointed(action: Action, actions: Actions) -> dict[str, str]:
     """Return the attributes of what one points at for an action; none if it is not legal."""
-    return {"pick": pick_of(action), "label": shorthand(action)} if action in actions else {}
+    return {"pick": pick_of(action), "label": meaning(action)} if action in actions else {}
 
 
 def _draw_sun(drawing: Drawing, x: float, y: float, radius: float, sun: int) -> None:
@@ -131,7 +132,7 @@ def _draw_sun(drawing: Drawing, x: float, y: float, radius: float, sun: int) -> 
     drawing.circle(
         x, y, radius, fill="none", stroke="yellow", stroke_width=radius / 4, stroke_dasharray=f"{ray:.2f}"
     )
-    drawing.circle(x, y, radius - 1, fill="yellow")
+    drawing.circle(x, y, radius - 1, fill="yellow", key=f"sun-{sun}")
     size = fit(str(sun), 1.6 * radius, 1.2 * radius)
     drawing.text(x, y + size * 0.36, sun, size, fill="on-yellow", font_weight="bold")
 
@@ -156,8 +157,8 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int, actions: Actions) -> N
     acts = seat == state.to_move
     drawing.rect(0, 2, 784, SEAT - 6, rx=10, fill="panel", stroke="ink" if acts else "panel", stroke_width=3)
     drawing.rect(8, 8, 100, 34, rx=6, fill=hue)
-    name = f"{'▶ ' * acts}{scene.name(seat)}"
-    drawing.text(58, 33, name, fit(name, 92, 24), fill=f"on-{hue}", font_weight="bold")
+    name = f"{'▶ ' * acts}{scene.name(seat, 9)}"
+    drawing.text(58, 33, name, fit(name, 82, 24), fill=f"on-{hue}", font_weight="bold")
     drawing.text(121, 34, "★" * scene.leads(seat), 20)
     points = f"{state.points[seat]}" if scene.knows(seat) else "?"
     drawing.text(176, 35, points, fit(points, 50, 28), text_anchor="end", font_weight="bold")
@@ -165,8 +166,11 @@ def _draw_seat(drawing: Drawing, scene: Scene, seat: int, actions: Actions) -> N
     _draw_suns(drawing, scene, seat, actions)
     for row, kinds in enumerate(SEAT_ROWS):
         for column, tile in enumerate(kinds):
-            with drawing.group(212 + 57 * column, 7 + 40 * row, **_pointed(DISCARDS[tile], actions)):
-                _draw_count(drawing, tile, state.tiles[seat][tile], 54)
+            number = state.tiles[seat][tile]
+            key = f"{seat}-{tile}-{number}" if number else None
+            more = {"label": worth(tile), "key": key} | _pointed(DISCARDS[tile], actions)
+            with drawing.group(212 + 57 * column, 7 + 40 * row, **more):
+                _draw_count(drawing, tile, number, 54)
     drawing.text(724, 73, scene.note(seat), 24, font_weight="bold")
 
 
@@ -201,5 +205,5 @@ def _draw_left(drawing: Drawing, scene: Scene) -> None:
     drawing.text(4, 36, "bag", 24, text_anchor="start", font_weight="bold")
     for place, tile in enumerate(KINDS, start=1):
         row, column = divmod(place, 12)
-        with drawing.group(65.5 * column, 10 + 40 * row):
+        with drawing.group(65.5 * column, 10 + 40 * row, label=worth(tile)):
             _draw_count(drawing, tile, scene.state.bag[tile], 62)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from camelcup import seat_names
 from camelcup_ra.actions import BID, CALL, DISCARD, DRAW, GOD, STOP, Action
 from camelcup_ra.legal import highest_bid, must_bid
 from camelcup_ra.rules import EPOCHS
@@ -31,6 +32,7 @@ class Scene:
     winners:   the seats that win, once the game is over
     you:       the seat that looks at it, if one does
     hides:     whether the points and the face-down suns of others are hidden from it
+    names:     what the seats are called, as `Display.draw` takes them
     """
 
     state: State
@@ -38,14 +40,19 @@ class Scene:
     winners: Sequence[int] = ()
     you: int | None = None
     hides: bool = False
+    names: Sequence[str] = ()
 
     def knows(self, seat: int) -> bool:
         """Whether the points and the face-down suns of a seat are shown."""
         return not self.hides or seat == self.you
 
-    def name(self, seat: int) -> str:
-        """Return a seat in words."""
-        return f"s{seat} you" if seat == self.you else f"s{seat}"
+    def name(self, seat: int, letters: int = 20) -> str:
+        """Return a seat as it is called; without a name also whether it looks."""
+        return f"s{seat} you" if seat == self.you and not self.names else self.called(seat, letters)
+
+    def called(self, seat: int | None, letters: int = 20) -> str:
+        """Return a seat as it is called, with no more than some letters; None is nobody."""
+        return "nobody" if seat is None else seat_names(self.names, len(self.state.points), letters)[seat]
 
     def leads(self, seat: int) -> bool:
         """Whether no seat has more points, as far as all are shown."""
@@ -61,9 +68,10 @@ class Scene:
         return "caller" if seat == self.state.caller else ""
 
 
-def decision(state: State) -> str:
+def decision(scene: Scene) -> str:
     """Return what is decided, and by which seat."""
-    seat, phase = f"s{state.to_move}", state.phase
+    state = scene.state
+    seat, phase = scene.called(state.to_move), state.phase
     if phase == "turn":
         if len(state.track) == TRACK:
             return f"{seat} has to call Ra"
@@ -71,7 +79,7 @@ def decision(state: State) -> str:
         return f"{seat} draws, calls Ra or gives god tiles" if able else f"{seat} draws or calls Ra"
     if phase == "bid":
         best = highest_bid(state.bids)
-        holder = next((f"s{bidder}" for bidder, sun in state.bids if sun == best and best), None)
+        holder = next((scene.called(bidder) for bidder, sun in state.bids if sun == best and best), None)
         able = state.suns[state.to_move or 0][-1] > best
         asked = "has to bid" if must_bid(state) else "bids or passes" if able else "can only pass"
         return f"{seat} {asked}, {f'{best} by {holder} is highest' if holder else 'no bid yet'}"
@@ -90,13 +98,13 @@ def _owed(state: State) -> str:
 
 def title(scene: Scene) -> str:
     """Return the position in a line."""
-    return f"Ra, epoch {scene.state.epoch} of {EPOCHS}: {decision(scene.state)}"
+    return f"Ra, epoch {scene.state.epoch} of {EPOCHS}: {decision(scene)}"
 
 
 def description(scene: Scene) -> str:
     """Return the position in words."""
     state = scene.state
-    caller = [f"s{state.caller} began the auction"] if state.caller is not None else []
+    caller = [f"{scene.called(state.caller)} began the auction"] if state.caller is not None else []
     lines = [
         f"{state.ra_tiles} of {scene.ra_spaces} Ra tiles",
         *caller,

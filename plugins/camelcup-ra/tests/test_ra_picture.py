@@ -8,7 +8,7 @@ from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
 from camelcup_ra.rules import Rules, Table
-from camelcup_ra.tiles import CATASTROPHES, FLOOD, GOD, GOLD, KINDS, NILE, PHARAOH, RA, UNREST
+from camelcup_ra.tiles import CATASTROPHES, FLOOD, GOD, GOLD, KINDS, NAMES, NILE, PHARAOH, RA, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
 from camelcup.testing import check_game
@@ -174,3 +174,11 @@ def test_other_rules_have_other_suns_and_spaces():
 def test_catastrophes_and_ra_tiles_are_left_in_the_bag_only():
     shown = texts(play(table(), [[0], Drawn(RA)]))
     assert all(shown.count(LETTERS[tile]) == 1 + (tile == UNREST) for tile in (RA, *CATASTROPHES))
+
+
+def test_every_tile_and_action_says_what_it_means():
+    shown = drawn(position(track=(NILE, FLOOD), to_move=0))
+    labels = {element.get("aria-label") for element in shown.iter()}
+    assert "draw a tile: it goes to the track, but a Ra tile begins an auction" in labels
+    assert "flood: counts in this epoch, and with it all your niles do" in labels
+    assert sum(label is not None and label.partition(":")[0] in NAMES for label in labels) == len(KINDS)

@@ -38,6 +38,7 @@ class Report:
     facts:    what was played, as pairs of texts
     remarks:  lines about the whole cup
     bot:      the bot that it is about; None for all
+    subject:  the first words of the heading
     """
 
     name: str
@@ -47,6 +48,7 @@ class Report:
     sections: tuple[Section, ...]
     watchable: tuple[Watchable, ...]
     bot: str | None = None
+    subject: str = "Report on"
 
 
 def build(run: Run, path: Path, plugins: Plugins) -> Report:

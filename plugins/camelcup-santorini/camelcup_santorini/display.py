@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import Display, IllegalAction, MalformedAction, short_repr
@@ -15,6 +16,9 @@ from camelcup_santorini.state import FIRST, State, View
 class SantoriniDisplay(Display[State, View, Action]):
     """The board, and the texts of actions."""
 
+    title = "Santorini"
+    about = "10 minutes, no luck, nothing hidden"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     legend = "1 q w: worker, key of its move, key of its build; keys q w e / a . d / z x c"
 
     def show(self, state: State | View, colour: bool = False) -> str:
@@ -25,11 +29,12 @@ class SantoriniDisplay(Display[State, View, Action]):
         seen_by = f"\n{_you(state.player)}" if isinstance(state, View) else ""
         return f"{board_text(shown, colour)}\n{position}{seen_by}"
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         """Return the board as a picture; a view of the player to move has the parts that it points at."""
         if isinstance(state, View):
-            return draw_board(state.position(), prefix, to_point_at=state.player == state.to_move)
-        return draw_board(state, prefix, to_point_at=False)
+            to_point_at = state.player == state.to_move
+            return draw_board(state.position(), prefix, to_point_at, names)
+        return draw_board(state, prefix, False, names)
 
     def picks(self, action: Action) -> tuple[str, str, str]:
         """Return the worker of an action, and the squares of its move and of its build."""

@@ -4,9 +4,10 @@ One points at a worker, at the square it moves to and at the square it builds on
 and no squares, so the three parts do, too; a square has all those that lead to it.
 """
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 
-from camelcup import Drawing
+from camelcup import Drawing, seat_names
 from camelcup.report import SERIES
 from camelcup_santorini.actions import ACTIONS, DIRECTIONS, KEYS, WORKERS, Action, which
 from camelcup_santorini.moves import (
@@ -29,20 +30,25 @@ MIDDLE = CELL / 2
 LEFT = WIDTH - 180
 """Left edge of what stands beside the board."""
 
+SHORT = 8
+"""Letters of a name beside the board."""
+
 PLAYERS = (FIRST, SECOND)
 """The player at each seat."""
 
 
-def draw_board(state: State, prefix: str, to_point_at: bool) -> str:
+def draw_board(state: State, prefix: str, to_point_at: bool, names: Sequence[str] = ()) -> str:
     """Return the picture of a state, with or without the parts that the player to move points at."""
-    title = f"Santorini: {_status(state)}"
-    drawing = Drawing(WIDTH, HEIGHT, title=title, desc=_in_words(state), prefix=prefix)
+    full, short = seat_names(names, 2), seat_names(names, 2, SHORT)
+    title = f"Santorini: {_status(state, full)}"
+    drawing = Drawing(WIDTH, HEIGHT, title=title, desc=_in_words(state, full), prefix=prefix)
     _draw_buildings(drawing, state)
+    chips = seat_names(names, 2, 2)
     for seat, pair in enumerate((state.first, state.second)):
         for worker, square in zip(WORKERS, pair, strict=True):
-            with drawing.group(*_corner(square)):
-                _draw_worker(drawing, seat, -worker, height(state.floors, square))
-    _draw_seats(drawing, state)
+            with drawing.group(*_corner(square), key=f"worker-{seat}-{worker}"):
+                _draw_worker(drawing, seat, chips[seat], -worker, height(state.floors, square))
+    _draw_seats(drawing, state, short)
     _draw_parts(drawing, state)
     if to_point_at and not state.over:
         _draw_targets(drawing, state)
@@ -65,7 +71,7 @@ def _draw_buildings(drawing: Drawing, state: State) -> None:
     workers = {*state.first, *state.second}
     for square in SQUARES:
         level = height(state.floors, square)
-        with drawing.group(*_corner(square)):
+        with drawing.group(*_corner(square), key=f"{square}-{level}" if level else None):
             drawing.rect(1, 1, CELL - 2, CELL - 2, fill="panel", stroke="line", stroke_width=2)
             for floor in range(min(level, DOME - 1)):
                 inset = 6 + 9 * floor
@@ -78,11 +84,11 @@ def _draw_buildings(drawing: Drawing, state: State) -> None:
                 drawing.text(MIDDLE, MIDDLE + 11, level, size=32, fill=colour, font_weight="bold")
 
 
-def _draw_worker(drawing: Drawing, seat: int, number: int, level: int) -> None:
+def _draw_worker(drawing: Drawing, seat: int, name: str, number: int, level: int) -> None:
     """Add a worker with its number as dots, and the height it stands on in a corner."""
     _draw_shape(drawing, seat, MIDDLE, MIDDLE, 25)
     on_hue = f"on-{SERIES[seat]}"
-    drawing.text(MIDDLE, MIDDLE + 4, f"s{seat}", size=23, fill=on_hue, font_weight="bold")
+    drawing.text(MIDDLE, MIDDLE + 4, name, size=23, fill=on_hue, font_weight="bold")
     for dot in range(number):
         drawing.circle(MIDDLE + 10 * dot - 5 * (number - 1), MIDDLE + 15, 4, fill=on_hue)
     drawing.rect(3, 3, 20, 25, rx=3, fill="paper")
@@ -120,15 +126,15 @@ def _draw_targets(drawing: Drawing, state: State) -> None:
             drawing.rect(*_corner(square), CELL, CELL, opacity=0)
 
 
-def _draw_seats(drawing: Drawing, state: State) -> None:
+def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
     """Add each seat, and which of them is to move or has won."""
     for seat, player in enumerate(PLAYERS):
         y = 42 + 44 * seat
         mark, weight = ("▸", "bold") if _at(state, player) else ("", "normal")
         drawing.text(LEFT - 2, y + 8, mark, size=24, text_anchor="start")
         _draw_shape(drawing, seat, LEFT + 32, y, 14)
-        words = f"s{seat} {_at(state, player)}"
-        drawing.text(LEFT + 54, y + 8, words, size=22, text_anchor="start", font_weight=weight)
+        words = f"{names[seat]}{' wins' * (state.over and player == state.winner)}"
+        drawing.text(LEFT + 54, y + 8, words, size=20, text_anchor="start", font_weight=weight)
     if not state.over and state.quiet:
         drawing.text(LEFT, 134, f"{state.quiet} of {QUIET_TURNS} turns", size=18, text_anchor="start")
         drawing.text(LEFT, 156, "without a build", size=18, text_anchor="start")
@@ -153,21 +159,22 @@ def _draw_parts(drawing: Drawing, state: State) -> None:
         drawing.text(WIDTH - EDGE, y, count, size=22, text_anchor="end", font_weight="bold")
 
 
-def _status(state: State) -> str:
+def _status(state: State, names: Sequence[str]) -> str:
     """Return whose turn it is, or how the game ended."""
-    words = [f"s{seat} {_at(state, player)}" for seat, player in enumerate(PLAYERS) if _at(state, player)]
+    acts = [_at(state, player) for player in PLAYERS]
+    words = [f"{name} {act}" for name, act in zip(names, acts, strict=True) if act]
     return words[0] if words else "drawn"
 
 
-def _in_words(state: State) -> str:
+def _in_words(state: State, names: Sequence[str]) -> str:
     """Return the position as a screen reader says it."""
-    lines = [f"{_status(state)}."]
-    for seat, pair in enumerate((state.first, state.second)):
+    lines = [f"{_status(state, names)}."]
+    for name, pair in zip(names, (state.first, state.second), strict=True):
         places = [
             f"row {square // SIZE + 1} column {square % SIZE + 1} at height {height(state.floors, square)}"
             for square in pair
         ]
-        lines.append(f"s{seat}: {' and '.join(places)}.")
+        lines.append(f"{name}: {' and '.join(places)}.")
     heights = [str(height(state.floors, square)) for square in SQUARES]
     by_row = ", ".join(" ".join(heights[start : start + SIZE]) for start in range(0, len(heights), SIZE))
     first, second, third, domes = parts_left(state.floors)

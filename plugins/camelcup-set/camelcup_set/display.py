@@ -1,6 +1,7 @@
 """Set as people read and type it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from camelcup import Display
@@ -14,11 +15,15 @@ from camelcup_set.story import lines_of_claims, lines_of_draw
 class SetDisplay(Display[State, View, Claim]):
     """The cards on the table, and the texts of claims."""
 
+    title = "Set"
+    about = "15 minutes, luck of the deal, nothing hidden, all act at once"
+    rules = Path(__file__).with_name("rules.md").read_text("utf-8")
+
     def show(self, state: State | View, colour: bool = False) -> str:
         return draw_table(state.cards, len(state.deck), state.scores, colour)
 
-    def draw(self, state: State | View, prefix: str = "") -> str:
-        return draw_cards(state.position() if isinstance(state, View) else state, prefix)
+    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_cards(state.position() if isinstance(state, View) else state, prefix, names)
 
     def picks(self, action: Claim) -> frozenset[str]:
         return picks_of(action)

@@ -1,9 +1,10 @@
 """The table as a picture: a card is pointed at by its position, so that three cards are a claim."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import ceil
 
-from camelcup import Drawing, plural
+from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_set.actions import Claim
 from camelcup_set.cards import FEATURES, NAMES, cards_text, values_of
@@ -25,6 +26,9 @@ LEFT = TABLE + 34
 COLOURS = ("red", "green", "purple")
 """The hues of the values of a card."""
 
+SHORT = 7
+"""Letters of a name beside the cards."""
+
 MOST_SPOKEN = 21
 """Cards that a description names in words; more are named by their letters."""
 
@@ -32,10 +36,11 @@ NO_CLAIM = "none"
 """The button that is pointed at for no claim."""
 
 
-def draw_cards(state: State, prefix: str) -> str:
+def draw_cards(state: State, prefix: str, names: Sequence[str] = ()) -> str:
     """Return the picture of a state."""
     title = f"Set: {plural(len(state.cards), 'card')} on the table, {_status(state)}"
-    drawing = Drawing(WIDTH, HEIGHT, title=title, desc=_in_words(state), prefix=prefix)
+    full = seat_names(names, len(state.scores))
+    drawing = Drawing(WIDTH, HEIGHT, title=title, desc=_in_words(state, full), prefix=prefix)
     _define_symbols(drawing, state)
     claimed = {place for _, claim in state.claimants for place in claim}
     slots: list[int | None] = list(state.cards)
@@ -48,10 +53,11 @@ def draw_cards(state: State, prefix: str) -> str:
             with drawing.group(transform=moved):
                 drawing.rect(0, 0, CARD, TALL, rx=10, fill="none", stroke="line", stroke_dasharray="8 8")
             continue
-        with drawing.group(transform=moved, pick=f"card-{slot}", label=f"{slot}: {card_in_words(card)}"):
+        label = f"{slot}: {card_in_words(card)}"
+        with drawing.group(transform=moved, pick=f"card-{slot}", label=label, key=NAMES[card]):
             _draw_card(drawing, card, slot, slot in claimed)
     _draw_deck(drawing, len(state.deck))
-    _draw_seats(drawing, state)
+    _draw_seats(drawing, state, seat_names(names, len(state.scores), SHORT))
     _draw_button(drawing)
     return drawing.svg()
 
@@ -117,7 +123,7 @@ def _draw_deck(drawing: Drawing, cards: int) -> None:
     drawing.text(LEFT + 84, EDGE + 52, "deck", size=20, fill="faint", text_anchor="start")
 
 
-def _draw_seats(drawing: Drawing, state: State) -> None:
+def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
     """Add the score of each seat, and whose turn it is."""
     drawing.text(LEFT, 134, _status(state), size=20, text_anchor="start", font_weight="bold")
     most, marked = max(state.scores), _marked(state)
@@ -126,9 +132,11 @@ def _draw_seats(drawing: Drawing, state: State) -> None:
         if seat in marked:
             drawing.text(LEFT - 12, y, "▸", size=22)
         drawing.rect(LEFT, y - 18, 22, 22, rx=4, fill=SERIES[seat])
-        drawing.text(LEFT + 32, y, f"s{seat}", size=22, text_anchor="start")
+        drawing.text(LEFT + 32, y, names[seat], size=16, text_anchor="start")
         weight = "bold" if score == most else "normal"
-        drawing.text(WIDTH - 2 * EDGE, y, score, size=22, text_anchor="end", font_weight=weight)
+        drawing.text(
+            WIDTH - 2 * EDGE, y, score, size=22, text_anchor="end", font_weight=weight, key=f"{seat}-{score}"
+        )
     if state.failed:
         failed = f"wrong rounds {state.failed}/{PATIENCE}"
         drawing.text(LEFT, 446, failed, size=18, text_anchor="start")
@@ -160,12 +168,12 @@ def _status(state: State) -> str:
     return "dealing" if state.places else "all claim"
 
 
-def _in_words(state: State) -> str:
+def _in_words(state: State, names: Sequence[str]) -> str:
     """Return the position as a screen reader says it."""
     words = [f"{place}: {card_in_words(card)}" for place, card in enumerate(state.cards)]
     cards = ", ".join(words) if len(words) <= MOST_SPOKEN else cards_text(state.cards)
-    scores = ", ".join(f"s{seat} {score}" for seat, score in enumerate(state.scores))
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
     failed = f" Rounds in a row with wrong claims only: {state.failed}." if state.failed else ""
-    right = " and ".join(f"s{seat} with {claim.shorthand}" for seat, claim in state.claimants)
+    right = " and ".join(f"{names[seat]} with {claim.shorthand}" for seat, claim in state.claimants)
     drawn = f" Chance draws among {right}." if right else ""
     return f"Cards: {cards or 'none'}. Deck: {len(state.deck)}. Scores: {scores}.{failed}{drawn}"

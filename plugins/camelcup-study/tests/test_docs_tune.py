@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 import pytest
-from camelcup_study.commands import command
+from camelcup_study.commands.tune import command
 
 from environments import Environment
 from guides import blocks, commands, guide, shell, write
@@ -36,7 +36,7 @@ def test_the_commands_of_the_guide_compare_what_they_name(tmp_path):
 
 @pytest.mark.slow
 def test_the_commands_of_the_readme_run(tmp_path):
-    _, kept, again = map(options, printed(tmp_path, README, README))
+    *_, kept, again = map(options, printed(tmp_path, README, README))
     assert kept == again == ["share=0.5", "share=0.1"]
 
 

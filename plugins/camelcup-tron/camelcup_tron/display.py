@@ -16,6 +16,7 @@ class TronDisplay(Display[State, State, str]):
     """The map, and the directions."""
 
     title = "Tron"
+    about = "2 minutes, no luck, nothing hidden, all act at once"
     rules = files(__package__).joinpath("rules.md").read_text("utf-8")
     pace = 1 / 10
     legend = "n, e, s or w: north is up"
@@ -32,8 +33,8 @@ class TronDisplay(Display[State, State, str]):
             rows = [list(map(_painted, row)) for row in rows]
         return "\n".join(map("".join, rows))
 
-    def draw(self, state: State, prefix: str = "") -> str:
-        return draw_picture(state, self.game.rules.found, prefix)
+    def draw(self, state: State, prefix: str = "", names: Sequence[str] = ()) -> str:
+        return draw_picture(state, self.game.rules.found, prefix, names)
 
     def picks(self, action: str) -> tuple[str, ...]:
         """Return the square beside one's head in that direction."""

@@ -1,6 +1,8 @@
 """Positions as pictures: walls, trails in the colours of the seats, and heads with their letters."""
 
-from camelcup import Drawing, plural
+from collections.abc import Sequence
+
+from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_tron.generator import SIZES
 from camelcup_tron.maps import Drawn, Map
@@ -10,13 +12,13 @@ SIDE, HEAD = 680, 40
 """The width of the view box, and the height of the line above the map."""
 
 
-def draw_picture(state: State, found: Drawn | Map, prefix: str) -> str:
+def draw_picture(state: State, found: Drawn | Map, prefix: str, names: Sequence[str] = ()) -> str:
     """Return the picture of a state on a map, or on one of its size that is not drawn yet."""
     size = SIZES[found.size].side if isinstance(found, Drawn) else max(len(found.rows), len(found.rows[0]))
     # A square more at each edge: a cycle may drive out of the map.
     unit = SIDE // (size + 2)
     drawing = Drawing(SIDE, HEAD + SIDE, f"Tron, turn {state.turn}", _desc(state), prefix)
-    _draw_seats(drawing, state)
+    _draw_seats(drawing, state, names)
     with drawing.group(unit, HEAD + unit):
         for number, mark in enumerate(("#", *TRAILS[: len(state.lasted)])):
             fill = SERIES[number - 1] if number else "faint"
@@ -40,13 +42,16 @@ def _squares(state: State, mark: str, unit: int) -> str:
     return "".join(parts)
 
 
-def _draw_seats(drawing: Drawing, state: State) -> None:
-    """Draw the letter of each seat, with the turns that it has survived."""
-    for seat, lasted in enumerate(state.lasted):
-        x = 12 + 82 * seat
+def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
+    """Draw the letter of each seat, the turns that it has survived, and its name."""
+    wide = (SIDE - 24) // max(2, len(state.lasted))
+    shown = seat_names(names, len(state.lasted), (wide - 70) // 10) if names else [""] * len(state.lasted)
+    for seat, (lasted, name) in enumerate(zip(state.lasted, shown, strict=True)):
+        x = 12 + wide * seat
         drawing.rect(x, 8, 24, 24, rx=4, fill=SERIES[seat])
         drawing.text(x + 12, 26, TRAILS[seat], 17, fill=f"on-{SERIES[seat]}", font_weight="bold")
-        drawing.text(x + 30, 26, lasted if seat in state.alive else f"{lasted} ✕", 16, text_anchor="start")
+        words = f"{lasted}{'' if seat in state.alive else ' ✕'} {name}".rstrip()
+        drawing.text(x + 30, 26, words, 16, text_anchor="start")
 
 
 def _draw_head(drawing: Drawing, state: State, seat: int, unit: int) -> None:

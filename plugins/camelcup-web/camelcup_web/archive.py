@@ -16,8 +16,14 @@ from camelcup_web.identity import Person
 MAX_LISTED = 100
 """Files of the folder that are listed, the newest first."""
 
+MAX_TRIED = 20
+"""The newest files among which the last cup is looked for."""
+
 MAX_CACHED = 1000
 """Cups that are kept in memory, with their standings if somebody has looked at them."""
+
+AT_ONCE_BYTES = 2_000_000
+"""Size of a file up to which the standings are part of a page; those of a larger one follow."""
 
 BOTS_WIDTH = 120
 """Characters of the bots of a cup in a list."""
@@ -59,6 +65,11 @@ class KeptCup:
         """Whether its standings have been computed."""
         return "standings" in vars(self.run)
 
+    @property
+    def quick(self) -> bool:
+        """Whether its standings are known, or counted at once."""
+        return self.counted or self.size <= AT_ONCE_BYTES
+
     def may_be_seen(self, person: Person) -> bool:
         """Whether a person may look at it: the organiser, and who played at the table."""
         return person.organiser or (self.table and any(name == self.name for name, _ in person.seats))
@@ -92,6 +103,15 @@ class Archive:
         named = [self._read(name, path) for name, path in self.named.items()]
         found = [self._read(name_of(path), path) for path in self._newest(own, person.organiser)]
         return [cup for cup in (*named, *found) if cup is not None and cup.may_be_seen(person)]
+
+    def newest(self, person: Person) -> KeptCup | None:
+        """Return the cup of games between bots that was written last; None if there is none to look at."""
+        places = [*self.named.items(), *((name_of(path), path) for path in cup_files(self.folder))]
+        for name, path in sorted(places, key=lambda place: _changed(place[1]), reverse=True)[:MAX_TRIED]:
+            cup = self._read(name, path)
+            if cup is not None and not cup.table and cup.run.finished and cup.may_be_seen(person):
+                return cup
+        return None
 
     def _newest(self, own: set[str], every: bool) -> list[Path]:
         """Return the newest files of the folder: of all, or of some names."""

@@ -19,6 +19,9 @@ from camelcup_web.archive import KeptCup
 PER_PAGE = 50
 """Games that a page lists."""
 
+PODIUM = 3
+"""Bots of a cup that the first page names."""
+
 MAX_GAMES = 16
 """Recorded games, and replays of them, that are kept in memory."""
 
@@ -105,6 +108,35 @@ def games_of(cup: KeptCup, choice: Choice) -> Games:
             cup.pages[evolve(choice, page=choice.page + number)] = place
     lines = [_line(result, chosen) for _, result in games[:PER_PAGE]]
     return Games(lines, len(games) > PER_PAGE)
+
+
+@frozen
+class Watched:
+    """A game worth watching. podium: the first bots of its cup; table: its number"""
+
+    cup: KeptCup
+    table: int
+    podium: Sequence[str]
+
+
+@lru_cache(maxsize=MAX_GAMES)
+def watched(cup: KeptCup) -> Watched | None:
+    """Return the game of a cup that ended with the smallest margin; None for a cup without games.
+
+    Raises CamelCupError where the file cannot be read.
+    """
+    table, _ = standings_of(cup)
+    closest = min(cup.run.games(), key=_margin, default=None)
+    if closest is None or table is None:
+        return None
+    place = table.heads.index("bot")
+    return Watched(cup, closest.table.number, [line[place] for line in table.lines[:PODIUM]])
+
+
+def _margin(result: GameResult) -> float:
+    """Return the points between the first score and the second."""
+    first, second, *_ = sorted(result.scores, reverse=True) + [0.0]
+    return first - second
 
 
 def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
-from camelcup import BotOption, Plugins, choose_game
+from camelcup import BotOption, Plugins, choose_game, make_display
+from camelcup.session import Introduction
+from camelcup_web.introductions import picture_of
 from camelcup_web.settings import Settings
 
 PERSON = "Human"
@@ -21,10 +24,11 @@ class Offer:
     usual:     the usual number of bots and people
     bots:      the specs of the bots, by the names that the page shows
     options:   those that the form of a table offers, of the bots that have some
-    opponents: the names of those that a form proposes
+    opponents: the names of those that a form proposes, the strongest first
     """
 
     game: str
+    introduction: Introduction
     summary: str
     rules: Sequence[str]
     places: Mapping[int, int]
@@ -32,6 +36,27 @@ class Offer:
     bots: Mapping[str, str]
     options: Mapping[str, Sequence[BotOption]]
     opponents: Sequence[str]
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.introduction.title
+
+    @property
+    def about(self) -> str:
+        """A line about who it is for."""
+        return self.introduction.about
+
+    @cached_property
+    def picture(self) -> str:
+        """An SVG document of a position; empty if its rules have no picture."""
+        return picture_of(self.introduction) if self.introduction.pictured else ""
+
+    @property
+    def middling(self) -> list[str]:
+        """The bots of a table for somebody new: as many as usual, of middling strength and weaker."""
+        weaker = self.opponents[len(self.opponents) // 2 :]
+        return [weaker[place % len(weaker)] for place in range(self.usual - 1)]
 
 
 def offers(plugins: Plugins, settings: Settings) -> dict[str, Offer]:
@@ -42,12 +67,14 @@ def offers(plugins: Plugins, settings: Settings) -> dict[str, Offer]:
 def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     entry, _ = plugins.games[name]
     game, _ = choose_game(plugins, name, None)
+    introduction = Introduction(make_display(plugins, game))
     places = {len(game.teams(seats)): seats for seats in game.seats}
     installed = {bot: plugins.bots.find(bot, name) for bot in _names(plugins, name)}
     strong = [bot for bot, found in installed.items() if found.strength]
     strong.sort(key=lambda bot: -installed[bot].strength)
     return Offer(
         game=name,
+        introduction=introduction,
         summary=entry.summary,
         rules=entry.rule_names,
         places=places,

@@ -7,12 +7,15 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Display, Fault, Game
+from camelcup import CHANCE, CamelCupError, Display, Fault, Game, draw_board, mark_own
 from camelcup.session import Event, Group, Orders
 from camelcup_web.live_table import LiveTable, Shown
 
 HISTORY = 200
 """Moves that a page lists."""
+
+MOST_BETWEEN = 12
+"""Positions before the present one that a page shows one by one."""
 
 MAX_BUTTONS = 12
 """Actions of a group that have a button each; of more the words are chosen from lists."""
@@ -101,14 +104,12 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
     words: the orders that the reader has chosen
     """
     display, shown = table.display, table.shown
-    own = next((mate for mate in table.team(seat) if mate in shown.actions), seat)
-    open_scores = display.secret_scores and not hide
-    see = display.game.view if open_scores else display.conceal
-    visible = shown.state if shown.over else see(shown.state, own)
+    own = _acting(table, seat)
+    visible = shown.state if shown.over else _seen(display, shown.state, own, hide)
     actions = shown.actions.get(own, ())
     texts = [display.shorthand(action) for action in actions]
     recent = table.events(own, max(0, shown.moves - HISTORY))
-    picture = display.draw(visible, "board-")
+    picture = draw_board(display, visible, "board-", _names(table, own))
     rows = _rows(table, shown, own, hide)
     return SeatView(
         shown=shown,
@@ -127,6 +128,30 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
         clock=monotonic() - shown.since if shown.thinking else None,
     )
+
+
+def pictures_between(table: LiveTable, seat: int, hide: bool, moves: int) -> list[str]:
+    """Return pictures of the positions after a number of moves and before the present one: the last few."""
+    display, own = table.display, _acting(table, seat)
+    steps = table.session.steps[moves : table.shown.moves - 1]
+    states = [step.after for step in steps if display.game.to_move(step.after) is not CHANCE][-MOST_BETWEEN:]
+    names = _names(table, own)
+    return [draw_board(display, _seen(display, state, own, hide), "board-", names) for state in states]
+
+
+def _acting(table: LiveTable, seat: int) -> int:
+    """Return the seat of the same team that is to move, or the seat itself."""
+    return next((mate for mate in table.team(seat) if mate in table.shown.actions), seat)
+
+
+def _seen(display: Display[Any, Any, Any], state: Any, seat: int, hide: bool) -> Any:
+    """Return what a seat may see of a state."""
+    open_scores = display.secret_scores and not hide
+    return (display.game.view if open_scores else display.conceal)(state, seat)
+
+
+def _names(table: LiveTable, own: int) -> list[str]:
+    return mark_own(table.session.names, table.team(own))
 
 
 def orders_of(table: LiveTable, seat: int, words: str) -> Orders | None:

@@ -8,7 +8,7 @@ from threading import Event, Semaphore
 from urllib.parse import quote
 
 import pytest
-from camelcup_web import cup_view
+from camelcup_web import archive, cup_view
 from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
 from camelcup_web.site import READERS
@@ -113,7 +113,7 @@ def test_pages_of_chosen_games_are_the_same_in_any_order(order, client, cup, mon
 
 
 def test_the_standings_of_a_large_cup_follow_its_page(client, monkeypatch):
-    monkeypatch.setattr(cup_routes, "AT_ONCE_BYTES", 10)
+    monkeypatch.setattr(archive, "AT_ONCE_BYTES", 10)
     first = client.get("/cups/spring%20%231").text
     assert "are being counted" in first
     assert len(tables(first)) == 12

@@ -41,7 +41,7 @@ def test_a_bot_gives_a_hint_with_reasons(client):
     path = begin(client, "Human", "Player0")
     wait_for_turn(client, path)
     hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
-    assert "Player0 would play <strong>roll</strong>" in hint
+    assert "In your place Player0 <strong>rolls</strong>" in hint
     assert client.post(f"{path}/hint", data={"bot": "cmd:ls"}).status_code == 400
 
 

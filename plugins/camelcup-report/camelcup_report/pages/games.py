@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, frozen
 
-from camelcup import Display, GameRecord, GameResult, Step, join_teams, plural
+from camelcup import Display, GameRecord, GameResult, Step, draw_board, join_teams, plural
 
 KEPT = 3
 """Best games of each sort that are kept, so that each sort has one of its own."""
@@ -173,14 +173,14 @@ class Games:
         ]
         number = record.table.number
         boards = [
-            self._board(when, game.moment, f"t{number}-then-"),
-            self._board("the end", game.last, f"t{number}-end-"),
+            self._board(when, game.moment, f"t{number}-then-", record.table.bots),
+            self._board("the end", game.last, f"t{number}-end-", record.table.bots),
         ]
         return Watchable(title, number, reason(game), tuple(seats), tuple(boards))
 
-    def _board(self, when: str, moment: _Moment, prefix: str) -> Board:
+    def _board(self, when: str, moment: _Moment, prefix: str, names: Sequence[str]) -> Board:
         """Return the board of a position. prefix: beginning of the ids of its picture alone"""
-        picture = self.display.draw(moment.state, prefix)
+        picture = draw_board(self.display, moment.state, prefix, names)
         text = self.display.show(moment.state)
         return Board(f"{when}, after {plural(moment.turn, 'turn')}", picture, text)
 

@@ -8,8 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelcup import TournamentArguments
+from camelcup import TournamentArguments, choose_game, make_display
 from camelcup_web.forms import Form, form_of, whole, with_options
+from camelcup_web.introductions import introduce
 from camelcup_web.offers import PERSON, Offer
 from camelcup_web.site import check_organiser, page, person_of, redirect, site_of
 
@@ -43,6 +44,15 @@ async def begin_table(request: Request) -> Response:
     response = redirect(request, f"/tables/{table.name}/{seat}")
     site.identities.sign_in(response, person_of(request).with_seat(table.name, seat))
     return response
+
+
+async def game_rules(request: Request) -> Response:
+    """Show the rules of a game."""
+    offer = _offer(request, "reads of games here")
+    plugins = site_of(request).plugins
+    game, _ = choose_game(plugins, offer.game, None)
+    text = await run_in_threadpool(introduce, make_display(plugins, game))
+    return page("rules.html", request, text=text)
 
 
 async def new_cup(request: Request) -> Response:
@@ -131,6 +141,7 @@ def _number(form: Form, name: str, least: int, most: int) -> int:
 routes = [
     Route("/new/{game}", new_table),
     Route("/new/{game}", begin_table, methods=["POST"]),
+    Route("/rules/{game}", game_rules),
     Route("/cup/new/{game}", new_cup),
     Route("/cup/new/{game}", begin_cup, methods=["POST"]),
     Route("/cup/resume", resume_cup, methods=["POST"]),

@@ -26,9 +26,6 @@ from camelcup_web.site import page, person_of, render, site_of
 
 MAX_PAGES = 100_000
 
-AT_ONCE_BYTES = 2_000_000
-"""Size of a file up to which the standings are part of the page; of a larger one they follow."""
-
 T = TypeVar("T")
 
 
@@ -43,7 +40,7 @@ async def cup(request: Request) -> Response:
     """Show a cup: its standings, and the games that are chosen."""
     kept, site = await _cup(request), site_of(request)
     choice, problem = _choice(request, kept)
-    counted = await site.read(lambda: standings_of(kept)) if _is_quick(kept) else None
+    counted = await site.read(lambda: standings_of(kept)) if kept.quick else None
     games = None if problem else await _found(request, lambda: games_of(kept, choice))
     pages = [entry for entry in site.pages if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
@@ -150,11 +147,6 @@ def _seat(text: str, played: RecordedGame) -> int | None:
     if number is None or number >= len(played.record.table.bots):
         raise HTTPException(404, "The game has no such seat.")
     return number
-
-
-def _is_quick(kept: KeptCup) -> bool:
-    """Whether the standings of a cup are known, or counted at once."""
-    return kept.counted or kept.size <= AT_ONCE_BYTES
 
 
 PATH = "/cups/{cup}"

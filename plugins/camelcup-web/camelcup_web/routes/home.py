@@ -1,15 +1,20 @@
 """The first page, and the ways to it: the organiser's password or link, a player's link to a seat."""
 
 import asyncio
+from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelcup.report import stylesheet
+from camelcup import CamelCupError
+from camelcup.report import changes_script, stylesheet
+from camelcup_web.cup_view import Watched, watched
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person
-from camelcup_web.site import page, person_of, redirect, site_of
+from camelcup_web.offers import PERSON
+from camelcup_web.site import Site, page, person_of, redirect, site_of
 
 WRONG_SECONDS = 0.5
 """Seconds that the answer to a wrong password takes."""
@@ -22,13 +27,42 @@ async def home(request: Request) -> Response:
     if not person.organiser and not person.seats:
         public = [f"/pages/{entry.name}/" for entry in pages if entry.public]
         return redirect(request, public[0] if public else "/sign-in")
-    unfinished = await site.read(site.runs.unfinished) if person.organiser else []
-    return page("home.html", request, offers=site.offers, pages=pages, runs=site.runs, unfinished=unfinished)
+    values: dict[str, Any] = {"offers": site.offers, "pages": pages, "runs": site.runs}
+    if person.organiser:
+        values["first"] = site.offers[site.plugins.default_game]
+        values["unfinished"] = await site.read(site.runs.unfinished)
+        values["watched"] = await site.read(lambda: _watched(site, person))
+    return page("home.html", request, person_spec=PERSON, **values)
+
+
+def _watched(site: Site, person: Person) -> Watched | None:
+    """Return the closest game of the last cup; None if there is none, or it takes long to find."""
+    cup = site.archive.newest(person)
+    try:
+        return watched(cup) if cup is not None and cup.quick else None
+    except CamelCupError:
+        return None
+
+
+async def picture(request: Request) -> Response:
+    """Return a picture of a game, with its colours, light and dark."""
+    site = site_of(request)
+    offer = site.offers.get(request.path_params["game"])
+    text = "" if offer is None else await site.read(lambda: offer.picture)
+    if not text:
+        raise HTTPException(404, "There is no picture of such a game here.")
+    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 async def colours(request: Request) -> Response:
     """Return the stylesheet of all pictures."""
     return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+async def changes(request: Request) -> Response:
+    """Return the script that marks what changed on a board, as a module."""
+    text = f"{changes_script()}\nexport {{ markChanges, placesOf }};\n"
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "max-age=3600"})
 
 
 async def sign_in(request: Request) -> Response:
@@ -67,9 +101,10 @@ async def join(request: Request) -> Response:
 
 ways_in = [
     Route("/colours.css", colours),
+    Route("/changes.js", changes),
     Route("/sign-in", sign_in, methods=["GET", "POST"]),
     Route("/enter/{password}", enter),
     Route("/join/{link}", join, name="join"),
 ]
 
-routes = [Route("/", home), *ways_in]
+routes = [Route("/", home), Route("/pictures/{game}.svg", picture), *ways_in]

@@ -14,8 +14,9 @@ from camelcup import CamelCupError
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
+from camelcup_web.introductions import introduce
 from camelcup_web.live_table import LiveTable
-from camelcup_web.seat_view import orders_of, seat_view
+from camelcup_web.seat_view import orders_of, pictures_between, seat_view
 from camelcup_web.site import page, person_of, redirect, render, site_of
 
 HIDE = "camelcup-hide"
@@ -34,6 +35,16 @@ async def board(request: Request) -> Response:
     """Return what changes of the page of a seat."""
     table, number = await _table(request)
     return await _changed(request, table, number)
+
+
+async def between(request: Request) -> Response:
+    """Return the pictures since a number of moves, which a page shows one by one before the present one."""
+    table, number = await _table(request)
+    moves = whole(request.query_params.get("moves", ""))
+    if moves is None:
+        raise HTTPException(400, "Say since which move.")
+    pictures = await run_in_threadpool(pictures_between, table, number, _hides(request), moves)
+    return HTMLResponse("\n".join(pictures))
 
 
 async def move(request: Request) -> Response:
@@ -113,6 +124,13 @@ async def hide(request: Request) -> Response:
     else:
         response.set_cookie(HIDE, "yes", max_age=COOKIE_SECONDS, path=root, httponly=True, samesite="lax")
     return response
+
+
+async def rules(request: Request) -> Response:
+    """Show the rules of the game; a script asks for no more than these."""
+    table, _ = await _table(request)
+    text = await run_in_threadpool(introduce, table.display)
+    return HTMLResponse(text) if request.headers.get("x-part") else page("rules.html", request, text=text)
 
 
 async def events(request: Request) -> Response:
@@ -208,7 +226,9 @@ PATH = "/tables/{table}/{seat}"
 routes = [
     Route(PATH, seat),
     Route(f"{PATH}/board", board),
+    Route(f"{PATH}/between", between),
     Route(f"{PATH}/events", events),
+    Route(f"{PATH}/rules", rules),
     Route(f"{PATH}/move", move, methods=["POST"]),
     Route(f"{PATH}/order", order, methods=["POST"]),
     Route(f"{PATH}/undo", undo, methods=["POST"]),

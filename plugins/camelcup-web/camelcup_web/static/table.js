@@ -1,10 +1,15 @@
 // A seat at a table: plays by pointing, and looks again whenever the server says so.
+import { markChanges, placesOf } from "../changes.js";
+import { explain } from "./explain.js";
 import { clear, drawMarks } from "./marks.js";
+import "./rules.js";
 import { follow } from "./stream.js";
 
 const table = document.getElementById("table");
 const announced = document.getElementById("status");
 const lost = document.getElementById("lost");
+const pace = document.getElementById("pace");
+let skipped = null;
 let picked = [];
 let sending = false;
 let looking = false;
@@ -97,7 +102,10 @@ function show(text) {
   const kept = board();
   const bot = table.querySelector(".hint select")?.value;
   const [hints, ordered] = [table.querySelector(".hints"), orders()];
+  hush();
+  const places = placesOf(kept.querySelector("svg"));
   table.replaceChildren(page.content);
+  if (kept.dataset.moves !== board().dataset.moves) markChanges(board().querySelector("svg"), places);
   const same = ["moves", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
     kept.dataset.version = board().dataset.version;
@@ -114,6 +122,31 @@ function show(text) {
   const status = table.querySelector(".status strong").textContent;
   const news = [table.querySelector(".problem")?.textContent, status, table.querySelector(".history li")?.textContent];
   announced.textContent = news.filter(Boolean).join(" ");
+}
+
+// Show the moves between the position of the board and a new one, one after another; a click or a key skips them.
+async function playBetween(text) {
+  const moves = Number(text.match(/data-moves="(\d+)"/)?.[1]);
+  const milliseconds = Number(pace.value);
+  if (!milliseconds || !board().querySelector("svg") || moves - board().dataset.moves < 2 || document.hidden) return;
+  let over = false;
+  const skip = new Promise((resolve) => { skipped = () => { over = true; resolve(); }; });
+  const page = document.createElement("template");
+  page.innerHTML = await request(`${table.dataset.base}/between?moves=${board().dataset.moves}`) ?? "";
+  for (const picture of page.content.querySelectorAll("svg")) {
+    if (over) break;
+    swap(picture);
+    await Promise.race([skip, new Promise((resolve) => { setTimeout(resolve, milliseconds); })]);
+  }
+  skipped = null;
+}
+
+// Put another picture on the board, and mark what changed.
+function swap(picture) {
+  const old = board().querySelector("svg");
+  const before = placesOf(old);
+  old.replaceWith(picture);
+  markChanges(picture, before);
 }
 
 // Give the focus back to what had it, or to the board if that is gone.
@@ -151,6 +184,7 @@ async function look() {
   if (looking) return;
   looking = true;
   const text = await request(`${table.dataset.base}/board`);
+  if (text !== null) await playBetween(text);
   looking = false;
   if (text === null) return stream.again();
   show(text);
@@ -209,6 +243,9 @@ function short(event) {
   return plain && nextPicks().includes(event.key);
 }
 
+for (const event of ["click", "keydown"]) document.addEventListener(event, () => skipped?.(), true);
+pace.value = localStorage.getItem("pace") ?? pace.value;
+pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
 table.addEventListener("click", (event) => {
   const element = offered(event.target);
   if (element) pick(element.dataset.pick, false);
@@ -247,6 +284,7 @@ function tick(now = performance.now()) {
 }
 setInterval(() => tick(), 500);
 
+const hush = explain(table);
 const stream = follow(`${table.dataset.base}/events`, (version) => {
   latest = version;
   if (behind()) look();

@@ -1,0 +1,268 @@
+"""A study: the games are played or read, each is played again once, and each question has its chapter."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from attrs import evolve, frozen
+from camelcup_report.building import Report, Section, facts_of
+from camelcup_report.rendering import render
+
+from camelcup import (
+    AnyGame,
+    GameRecord,
+    Plugins,
+    ReplayError,
+    Run,
+    UserError,
+    format_table,
+    join_teams,
+    load,
+    load_plugins,
+    make_observer,
+    plural,
+    replay,
+)
+from camelcup.report import Figure
+from camelcup_study.fairness import Starts, by_seat
+from camelcup_study.field import circles
+from camelcup_study.findings import Chapter, Finding
+from camelcup_study.force import check, experiment
+from camelcup_study.games import Order
+from camelcup_study.ladder import climb, lower_rungs
+from camelcup_study.luck import luck_and_skill
+from camelcup_study.results import Results
+from camelcup_study.size import Size
+from camelcup_study.wins import Kinds
+
+LINES = 30
+"""Most lines of a summary."""
+
+
+@frozen
+class Part:
+    """The chapters about the games of one number of seats."""
+
+    seats: int
+    games: int
+    facts: Sequence[tuple[str, str]]
+    chapters: Sequence[Chapter]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """The findings of all chapters."""
+        return [finding for chapter in self.chapters for finding in chapter.findings]
+
+    @property
+    def gaps(self) -> list[str]:
+        """Lines about what these games cannot answer."""
+        return [gap for chapter in self.chapters for gap in chapter.gaps]
+
+
+@frozen
+class Study:
+    """The figures of a game. name: of the game, or of the cup file"""
+
+    name: str
+    parts: Sequence[Part]
+
+    def text(self) -> str:
+        """Return the findings as a table of at most 30 lines; the page and the JSON text have all."""
+        one = len(self.parts) == 1
+        table = self._one() if one else self._side_by_side()
+        lines = [*table.splitlines(), *(self.parts[0].gaps if one else [])]
+        if len(lines) > LINES:
+            lines = [*lines[: LINES - 1], f"and {plural(len(lines) - LINES + 1, 'line')} more: see the page"]
+        return "\n".join(lines)
+
+    def _one(self) -> str:
+        rows = [finding.cells for finding in self.parts[0].findings]
+        return format_table(["figure", "value", "95 %", "games"], rows, numbers=True)
+
+    def _side_by_side(self) -> str:
+        """Return the findings with a column for each number of seats; values with half their intervals."""
+        columns = [{finding.name: finding.brief for finding in part.findings} for part in self.parts]
+        names = list(dict.fromkeys(name for column in columns for name in column))
+        heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
+        return format_table(
+            heads, [[name, *(column.get(name, "-") for column in columns)] for name in names], True
+        )
+
+    def to_json(self) -> str:
+        """Return all findings and figures as JSON text."""
+        return json.dumps({"study": self.name, "parts": [_plain(part) for part in self.parts]}, indent=1)
+
+    def to_html(self) -> str:
+        """Return a page with all findings and figures, which needs no other file."""
+        several = len(self.parts) > 1
+        sections = [
+            Section(f"{title}, {plural(part.seats, 'seat')}" if several else title, tuple(figures))
+            for part in self.parts
+            for title, figures in [
+                ("At a glance", [_glance(part)]),
+                *((each.title, each.figures) for each in part.chapters),
+            ]
+            if figures
+        ]
+        return render(
+            Report(
+                subject="Study of",
+                name=self.name,
+                games=sum(part.games for part in self.parts),
+                facts=tuple(self.parts[0].facts),
+                remarks=tuple(dict.fromkeys(gap for part in self.parts for gap in part.gaps)),
+                sections=tuple(sections),
+                watchable=(),
+            )
+        )
+
+
+def study(
+    subject: str | Path | Run,
+    *,
+    games: int | None = None,
+    bots: Any = None,
+    seats: int | Iterable[int] | None = None,
+    ladder: int | None = None,
+    force: str | None = None,
+    out: str | Path | None = None,
+    plugins: Plugins | None = None,
+    **options: Any,
+) -> Study:
+    """Measure a game: how long it is, how fair, how much luck is in it, which bots gain from which.
+
+    subject: the name of a game, for which games are played; else a cup file, or a Run
+    games:   number of games for each number of seats; by default 400
+    bots:    those that play, as `camelcup.tournament` takes them; by default all that are installed
+    seats:   one or more numbers of seats; by default the game's
+    ladder:  number of games in which each bot of a ladder from chance to search meets the one below
+    force:   a kind of actions, which the first bot is forced to take once, in games on equal luck
+    out:     a folder that keeps the games; with the same folder a study is resumed
+    options: other arguments of `camelcup.tournament`: rules, seed, isolation, executor, ...
+
+    Raises UserError, before a game is played, for an argument that cannot be right.
+
+    >>> found = study("camelup", games=60, bots=["Player0", "RandomBot"], seats=2, isolation="none")
+    >>> found.parts[0].findings[0].name
+    'decisions a game'
+    """
+    plugins = plugins or load_plugins()
+    given = {"games": games, "bots": bots, "seats": seats, "out": out}
+    if isinstance(subject, str) and subject in plugins.games:
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force)
+    _refuse(subject, given | options | {"ladder": ladder, "force": force})
+    run, name = (subject, "games") if isinstance(subject, Run) else (load(subject), Path(subject).name)
+    return Study(name, [part_of(run, plugins, name)])
+
+
+def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
+    """Raise UserError if an argument for games that are played was given, but the games are there."""
+    for name, value in given.items():
+        if value is not None:
+            raise UserError(
+                f"{subject}: is no game, and --{name} is for games that are played (camelcup games)"
+            )
+
+
+def _play(order: Order, plugins: Plugins, ladder: int | None, force: str | None) -> Study:
+    """Return the study of a game, for which games are played. ladder, force: as `study` takes them"""
+    lower = [] if ladder is None else lower_rungs(plugins, order.game)
+    forced = "" if force is None else check(plugins, order, force)
+    runs = list(order.play())
+    first, *others = [part_of(run, plugins, order.game.name) for run in runs]
+    if ladder is not None:
+        ranked = [row.bot for row in reversed(runs[0].standings.rows())]
+        first = evolve(first, chapters=[*first.chapters, climb(order, [*lower, *ranked], ladder)])
+    if force is not None:
+        field = [bot for bot in runs[0].plan.tournament.bots if bot != forced]
+        first = evolve(first, chapters=[*first.chapters, experiment(order, forced, field, force)])
+    return Study(order.game.name, [first, *others])
+
+
+def part_of(run: Run, plugins: Plugins, name: str) -> Part:
+    """Return the chapters about the games of a run. name: of the run, for errors
+
+    Raises UserError where there are none, or one does not follow the rules of its game.
+    """
+    plan = run.plan.tournament
+    game = run.display.game
+    size = Size(game, plan.seats)
+    observer = make_observer(plugins, game)
+    one_of_each = [team[0] for team in plan.teams] or range(plan.seats)
+    starts = None if observer is None else Starts(observer, one_of_each, plan.seats)
+    kinds = Kinds(game, run.display)
+    watching: list[Size | Starts | Kinds] = [size, kinds, *filter(None, [starts])]
+    kept = []
+    for record in run:
+        seconds = _watch(record, game, watching, name)
+        size.add(record, seconds)
+        kinds.add(record)
+        if starts:
+            starts.add(record)
+        kept.append(join_teams(evolve(record, turns=()), plan.teams))
+    if not kept:
+        raise UserError(f"{name}: no game has been played yet")
+    results = Results.of(kept)
+    chapters = [size.chapter(), by_seat(results)]
+    chapters += [starts.chapter(results)] if starts else []
+    chapters += [luck_and_skill(results), circles(results), kinds.chapter()]
+    return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
+
+
+def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Size | Starts | Kinds], name: str) -> float:
+    """Play a game again before those that watch, and return the seconds that the game itself took."""
+    steps, seconds = replay(record, game), 0.0
+    while True:
+        began = perf_counter()
+        try:
+            step = next(steps, None)
+        except ReplayError as error:
+            raise UserError(
+                f"{name}: table {record.table.number} does not follow the rules ({error})"
+            ) from error
+        seconds += perf_counter() - began
+        if step is None:
+            return seconds
+        for each in watching:
+            each.watch(step)
+
+
+def _glance(part: Part) -> Figure:
+    return Figure(
+        "Findings",
+        "Each figure with its 95 % interval and the number of games that it rests on.",
+        ("figure", "value", "interval", "games"),
+        [(*finding.cells[:3], finding.games) for finding in part.findings],
+    )
+
+
+def _plain(part: Part) -> Mapping[str, Any]:
+    """Return a part as plain data."""
+    return {
+        "seats": part.seats,
+        "games": part.games,
+        "facts": dict(part.facts),
+        "chapters": [
+            {
+                "title": chapter.title,
+                "findings": [_finding(finding) for finding in chapter.findings],
+                "figures": [_figure(figure) for figure in chapter.figures],
+                "gaps": list(chapter.gaps),
+            }
+            for chapter in part.chapters
+        ],
+    }
+
+
+def _finding(finding: Finding) -> Mapping[str, Any]:
+    estimate = finding.estimate
+    ends = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+    return {"name": finding.name, **ends, "games": finding.games}
+
+
+def _figure(figure: Figure) -> Mapping[str, Any]:
+    heads = [column.head for column in figure.columns]
+    rows = [dict(zip(heads, row, strict=True)) for row in figure.rows]
+    return {"title": figure.title, "text": figure.text, "rows": rows}

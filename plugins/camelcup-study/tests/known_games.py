@@ -1,0 +1,272 @@
+"""Games for two whose answers are known: a duel of signs, a lottery, a head start, and Nim."""
+
+from typing import NamedTuple
+
+from camelcup import CHANCE, OVER, Bot, BotEntry, Display, Feature, Game, GameEntry, Observer, hookimpl
+
+HEAD_START = 0.65
+"""Chance of the first seat to win a head start."""
+
+
+class Signs(NamedTuple):
+    """shown: the signs of both seats, none before they show them"""
+
+    shown: tuple[int, ...] = ()
+
+
+class Duel(Game[Signs, Signs, int]):
+    """Rock (0), paper (1), scissors (2), once."""
+
+    name = "duel"
+
+    def start(self, seats):
+        return Signs()
+
+    def to_move(self, state):
+        return OVER if state.shown else (0, 1)
+
+    def legal_actions(self, state, seat):
+        return (0, 1, 2)
+
+    def apply(self, state, actions):
+        return Signs(actions)
+
+    def scores(self, state):
+        if not state.shown:
+            return (0, 0)
+        lead = (state.shown[0] - state.shown[1]) % 3
+        return (int(lead == 1), int(lead == 2))
+
+
+class Drawn(NamedTuple):
+    """lots: how many each seat has taken; winner: the seat drawn, or -1; letter: drawn first, or -1"""
+
+    lots: tuple[int, ...] = (0, 0)
+    winner: int = -1
+    letter: int = -1
+
+
+class Lottery(Game[Drawn, Drawn, int]):
+    """A letter is drawn, which matters for nobody; each seat takes a lot; one of them wins."""
+
+    name = "lottery"
+    chances = (0.5, 0.5)
+
+    def start(self, seats):
+        return Drawn()
+
+    def to_move(self, state):
+        if state.letter < 0:
+            return CHANCE
+        if sum(state.lots) < 2:
+            return (sum(state.lots),)
+        return CHANCE if state.winner < 0 else OVER
+
+    def outcomes(self, state):
+        return [(0, 0.5), (1, 0.5)] if state.letter < 0 else list(enumerate(self.chances))
+
+    def resolve(self, state, outcome):
+        return state._replace(letter=outcome) if state.letter < 0 else state._replace(winner=outcome)
+
+    def legal_actions(self, state, seat):
+        return (1,)
+
+    def apply(self, state, actions):
+        return state._replace(lots=(1, sum(state.lots)))
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
+class HeadStart(Lottery):
+    """A lottery in which the first seat wins more often."""
+
+    name = "head-start"
+    chances = (HEAD_START, 1 - HEAD_START)
+
+
+class Letters(Lottery):
+    """A lottery in which the letter decides: with one the first seat wins three times of four, else once."""
+
+    name = "letters"
+
+    def outcomes(self, state):
+        if state.letter < 0:
+            return [(0, 0.5), (1, 0.5)]
+        return [(0, 0.25), (1, 0.75)] if state.letter == 0 else [(0, 0.75), (1, 0.25)]
+
+
+class LetterObserver(Observer[Drawn, int]):
+    """Sees the letter."""
+
+    def features(self, seats):
+        return [Feature("letter", -1, 1), Feature("lots", 0, 2)]
+
+    def observe(self, seat, view):
+        return [view.letter, sum(view.lots)]
+
+
+class Doors(NamedTuple):
+    """pushed: what each seat did, None before; winner: the seat drawn, or -1"""
+
+    pushed: tuple[bool, ...] = ()
+    winner: int = -1
+
+
+class Push(Game[Doors, Doors, str]):
+    """Each seat waits or pushes. One that alone pushes wins three times of four; else chance decides."""
+
+    name = "push"
+
+    def start(self, seats):
+        return Doors()
+
+    def to_move(self, state):
+        if len(state.pushed) < 2:
+            return (len(state.pushed),)
+        return CHANCE if state.winner < 0 else OVER
+
+    def legal_actions(self, state, seat):
+        return ("wait", "push")
+
+    def apply(self, state, actions):
+        return state._replace(pushed=(*state.pushed, actions[0] == "push"))
+
+    def outcomes(self, state):
+        first, second = state.pushed
+        chance = 0.5 + 0.25 * (first - second)
+        return [(0, chance), (1, 1 - chance)]
+
+    def resolve(self, state, outcome):
+        return state._replace(winner=outcome)
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
+class PushDisplay(Display[Doors, Doors, str]):
+    """Names actions by themselves."""
+
+    def kind(self, action):
+        return action
+
+
+def waits(seat, view):
+    """Wait, always."""
+    return "wait"
+
+
+class Tosses(Bot[Doors, str]):
+    """Waits or pushes, by chance."""
+
+    def move(self, seat, view):
+        return self.rng.choice(("wait", "push"))
+
+
+class Heap(NamedTuple):
+    """counters left, and turns so far"""
+
+    counters: int = 7
+    turn: int = 0
+
+
+class Nim(Game[Heap, Heap, int]):
+    """One heap of seven counters: take one to three; the last one wins."""
+
+    name = "heap"
+
+    def start(self, seats):
+        return Heap()
+
+    def to_move(self, state):
+        return (state.turn % 2,) if state.counters else OVER
+
+    def legal_actions(self, state, seat):
+        return tuple(range(1, min(3, state.counters) + 1))
+
+    def apply(self, state, actions):
+        return Heap(state.counters - actions[0], state.turn + 1)
+
+    def scores(self, state):
+        last = (state.turn - 1) % 2
+        return (int(not state.counters and last == 0), int(not state.counters and last == 1))
+
+
+class NimDisplay(Display[Heap, Heap, int]):
+    """Names actions by how many they take."""
+
+    def kind(self, action):
+        return ("one", "two", "three")[action - 1]
+
+
+class Takes(Bot[Heap, int]):
+    """Leaves a multiple of four where it can, else takes one."""
+
+    def move(self, seat, view):
+        return view.counters % 4 or 1
+
+
+def one(seat, view):
+    """Take one, always."""
+    return 1
+
+
+def one_too(seat, view):
+    """The same under another name."""
+    return 1
+
+
+def rock(seat, view):
+    return 0
+
+
+def paper(seat, view):
+    return 1
+
+
+def scissors(seat, view):
+    return 2
+
+
+class Even(Bot[Signs, int]):
+    """Shows each sign equally often."""
+
+    def move(self, seat, view):
+        return self.rng.randrange(3)
+
+
+class Level(Bot[Signs, int]):
+    """The same, by other random numbers."""
+
+    def move(self, seat, view):
+        return 2 - self.rng.randrange(3)
+
+
+@hookimpl
+def camelcup_register_games():
+    observer = "known_games:LetterObserver"
+    return [
+        GameEntry(name="duel", factory="known_games:Duel"),
+        GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
+        GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
+        GameEntry(name="letters", factory="known_games:Letters", observer=observer),
+        GameEntry(name="push", factory="known_games:Push", display="known_games:PushDisplay"),
+        GameEntry(name="heap", factory="known_games:Nim", display="known_games:NimDisplay"),
+    ]
+
+
+BOTS = {
+    "duel": ("rock", "paper", "scissors", "Even", "Level"),
+    "heap": ("Takes",),
+    "push": ("waits", "Tosses"),
+    None: ("one", "one_too"),
+}
+
+
+@hookimpl
+def camelcup_register_bots():
+    return [
+        BotEntry(name=name.capitalize(), factory=f"known_games:{name}", game=game)
+        for game, names in BOTS.items()
+        for name in names
+    ]

@@ -1,0 +1,140 @@
+"""camelcup study: a summary, a page and JSON, of games that are played or of a cup file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from camelcup_study import study
+
+from camelcup import load, tournament
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+PIPS = ("pips", "--bots", "Small,Big,Passer", "--seed", 7, "--isolation", "none", "--executor", "serial")
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_summary_has_a_line_for_each_figure_with_its_interval_and_games(camelcup, here):
+    ran = camelcup("study", *PIPS, "--games", 120)
+    assert ran.code == 0
+    head, _, first, *_ = ran.out.splitlines()
+    assert head.split() == ["figure", "value", "95", "%", "games"]
+    assert first.split() == ["decisions", "a", "game", "6.0", "6.0", "to", "6.0", "120"]
+    assert len(ran.out.splitlines()) <= 30
+
+
+def test_the_page_and_the_json_have_what_the_summary_has(camelcup, here):
+    out = camelcup("study", *PIPS, "--games", 120, "--page", "pips.html", "--json", "pips.json").out
+    page, data = Path("pips.html").read_text("utf-8"), json.loads(Path("pips.json").read_text("utf-8"))
+    findings = [finding for chapter in data["parts"][0]["chapters"] for finding in chapter["findings"]]
+    for finding in findings:
+        assert finding["name"] in out
+        assert finding["name"] in page
+        assert finding["low"] <= finding["value"] <= finding["high"]
+        assert 0 < finding["games"] <= 120
+    assert "<svg " in page
+    assert "<script" not in page
+
+
+def test_several_numbers_of_seats_stand_side_by_side(camelcup, here):
+    ran = camelcup("study", *PIPS, "--games", 90, "--seats", "2-3")
+    assert ran.out.splitlines()[0].split() == ["figure", "2", "seats", "3", "seats"]
+    assert len(ran.out.splitlines()) <= 30
+
+
+def test_a_cup_file_is_studied_as_it_is(camelcup, here):
+    options = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
+    run = tournament(["Small", "Big", "Passer"], 60, game="pips", out="cup.jsonl", **options)
+    ran = camelcup("study", "cup.jsonl")
+    assert "luck: it needs the same bots on every seat with the same luck" in ran.out
+    assert ran.out.splitlines()[:4] == study(run).text().splitlines()[:4]
+
+
+def test_games_on_the_same_luck_have_every_bot_on_every_seat(here):
+    study("pips", bots=["Small", "Big"], games=9, seed=7, out="kept", isolation="none", executor="serial")
+    results = list(load("kept/2-seats.jsonl").games())
+    assert len(results) == 10
+    for one, other in zip(results[::2], results[1::2], strict=True):
+        assert one.table.seed == other.table.seed
+        assert one.table.bots == other.table.bots[::-1]
+
+
+def test_a_study_is_resumed_by_the_same_command(camelcup, here):
+    assert camelcup("study", *PIPS, "--games", 60, "--json", "whole.json").code == 0
+
+    def stop(result):
+        raise KeyboardInterrupt
+
+    options = {"games": 60, "bots": ["Small", "Big", "Passer"], "seed": 7, "isolation": "none"}
+    with pytest.raises(KeyboardInterrupt):
+        study("pips", out="kept", executor="serial", ended=stop, **options)
+    assert len(list(load("kept/2-seats.jsonl").games())) < 60
+    assert camelcup("study", *PIPS, "--games", 60, "--out", "kept", "--json", "resumed.json").code == 0
+    assert len(list(load("kept/2-seats.jsonl").games())) == 60
+    same, again = (
+        timeless(json.loads(Path(name).read_text("utf-8"))) for name in ("whole.json", "resumed.json")
+    )
+    assert same == again
+
+
+def timeless(data):
+    """Return the findings of a study but for those that are times."""
+    chapters = [chapter for part in data["parts"] for chapter in part["chapters"]]
+    return [each for chapter in chapters for each in chapter["findings"] if "second" not in each["name"]]
+
+
+def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
+    ran = camelcup("study", *PIPS, "--games", 10)
+    assert "size: 10 games are too few for intervals" in ran.out
+    assert "%" not in ran.out.replace("95 %", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("pip",), "pip: neither a game (camelcup games lists them) nor a cup file"),
+        (("pips", "--seats", "2-9"), "--seats 5: pips with these rules seats 2 to 4"),
+        (("pips", "--seats", "few"), "--seats 'few': write a number, or several such as 2-8 or 2,4"),
+        (("pips", "--bots", "Small", "--seats", "2"), "1 bot for tables of 2: name more, or fewer --seats"),
+        (("pips", "--rules", "loose"), "unknown rule set 'loose' in pips"),
+        (("pips", "--bots", "Small,Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
+        (("pips", "--page", "nowhere/page.html"), "--out nowhere/page.html: there is no folder nowhere"),
+    ],
+)
+def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, here, arguments, message):
+    assert camelcup("study", *arguments).mistake.startswith(message)
+
+
+def test_options_of_games_do_not_go_with_a_cup_file(camelcup, here):
+    Path("cup.jsonl").write_text("")
+    mistake = camelcup("study", "cup.jsonl", "--games", 9).mistake
+    assert mistake == "cup.jsonl: is no game, and --games is for games that are played (camelcup games)"
+
+
+@pytest.mark.usefixtures("known_installed")
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--bots", "Waits,Nobody"), "unknown bot 'Nobody'"),
+        (("--bots", "Nobody,Waits"), "unknown bot 'Nobody'"),
+    ],
+)
+def test_only_an_installed_bot_can_be_forced(camelcup, here, arguments, message):
+    ran = camelcup("study", "push", *arguments, "--force", "push", "--out", "kept")
+    assert ran.mistake.startswith(message)
+    assert not (here / "kept").exists() or not list((here / "kept").iterdir())
+
+
+def test_a_kind_that_no_action_has_is_refused_before_a_game_is_played(camelcup, here):
+    mistake = camelcup(
+        "study", "camelup", "--bots", "Player0,Player1", "--seats", 2, "--force", "bet"
+    ).mistake
+    assert mistake.startswith(
+        "--force bet: no action of camelup is of this kind (choices: leg bet, loser bet, "
+    )

@@ -1,0 +1,48 @@
+"""A page marks what a move has changed, and shows the moves of bots one by one."""
+
+import pytest
+from browsing import board_of, sit_down, wait_for_turn
+from playwright.sync_api import expect
+from sites import begin, links
+
+
+@pytest.fixture
+def page(server, tabs):
+    """A tab of a person at a table of Camel Up with three bots."""
+    page = tabs.open(reduced_motion="reduce")
+    sit_down(page, server.address, "camelup", ["Player0", "Player0", "Player0"])
+    wait_for_turn(page)
+    yield page
+    assert tabs.errors == []
+
+
+def test_the_moves_between_two_turns_show_no_more_than_the_seat_may_see(client):
+    path = begin(client, "Human", "Human", "Human")
+    own = client.get(path).text
+    client.post(f"{path}/move", data={"turn": "0", "word": ["lose", "blue"]})
+    second = str(client.get(links(own)[1]).url.path)
+    client.post(f"{second}/move", data={"turn": "1", "word": ["lose", "green"]})
+    pictures = client.get(f"{second}/between?moves=5").text
+    assert pictures.count("<svg ") == 1
+    assert "Loser cards: Human0 hidden." in pictures
+    assert "Loser cards: Human (you) blue." in client.get(f"{path}/between?moves=5").text
+    assert client.get(f"{second}/between?moves=7").text == ""
+    assert client.get(f"{second}/between?moves=x").status_code == 400
+
+
+def test_what_a_move_changed_is_framed(page):
+    page.locator("[data-pick=oasis]").click()
+    page.locator("[data-pick=square-9]").click()
+    expect(page.locator(".changes rect.s-sky").first).to_be_attached()
+    assert wait_for_turn(page)
+    expect(page.locator(".changes rect.s-sky").first).to_be_attached()
+
+
+def test_a_click_skips_the_moves_that_are_shown(page):
+    page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
+    page.locator("#pace").select_option(index=0)
+    turn = board_of(page)["turn"]
+    page.locator("[data-pick=roll]").click()
+    page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
+    while not page.locator(".status.yours").count():
+        page.locator("header").click()

@@ -1,0 +1,35 @@
+"""Display introduces a game, and calls seats as they are called."""
+
+from camelcup import Display, Game, draw_board, seat_names
+
+
+class Nameless(Display):
+    """A display whose pictures know no names."""
+
+    def draw(self, state, prefix=""):
+        return f"<svg>{prefix}{state}</svg>"
+
+
+class Named(Display):
+    """A display whose pictures have names."""
+
+    def draw(self, state, prefix="", names=()):
+        return " ".join(seat_names(names, 2))
+
+
+class MyGame(Game):
+    name = "my-game"
+
+
+def test_a_game_without_a_title_has_one_made_from_its_name():
+    assert Display(MyGame()).title == "My Game"
+    assert Display(MyGame()).rules == ""
+
+
+def test_a_display_whose_pictures_take_no_names_draws_without():
+    assert draw_board(Nameless(MyGame()), 7, "x-", ["Ann", "Ben"]) == "<svg>x-7</svg>"
+
+
+def test_a_display_whose_pictures_take_names_has_those_of_the_table():
+    assert draw_board(Named(MyGame()), 7, "x-", ["Ann", "Ben"]) == "Ann Ben"
+    assert draw_board(Named(MyGame()), 7) == "s0 s1"

@@ -1,0 +1,141 @@
+"""Packages and what they ask of each other, as they would be released."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+
+import pytest
+
+from build_all import repack
+from camelcup.installed.plugins import load_plugins
+from check_installed import checked
+from distributions import ROOT, distributions
+from install_all import first_commands
+
+PACKAGES = distributions()
+
+
+BOUNDS = [
+    pytest.param(package, needed, id=f"{package.name}-{needed}")
+    for package in PACKAGES.values()
+    for needed in [*package.requirements, *(need for extra in package.extras.values() for need in extra)]
+    if needed.name in PACKAGES
+]
+"""Each package with each package of ours that it asks for, extras too."""
+
+
+def test_all_packages_are_found():
+    folders = {path.parent for path in ROOT.glob("*/*/pyproject.toml")}
+    assert {package.folder for package in PACKAGES.values()} == {ROOT, *folders}
+    assert all(name == package.folder.name for name, package in PACKAGES.items() if name != "camelcup")
+
+
+@pytest.mark.parametrize(("package", "needed"), BOUNDS)
+def test_each_bound_between_packages_admits_the_version_that_is_here(package, needed):
+    assert needed.specifier.contains(PACKAGES[needed.name].version)
+    assert needed.extras <= {*PACKAGES[needed.name].extras}
+    assert needed.name == package.name or ">=" in str(needed.specifier)
+
+
+@pytest.mark.parametrize("extra", ["play", "contest", "learn"])
+def test_an_extra_for_people_names_packages_of_ours(extra):
+    assert {needed.name for needed in PACKAGES["camelcup"].extras[extra]} <= {*PACKAGES} - {"camelcup"}
+
+
+def test_the_extra_all_has_every_game_and_the_three_others():
+    extras = PACKAGES["camelcup"].extras
+    (everything,) = extras["all"]
+    assert (everything.name, everything.extras) == ("camelcup", {"play", "contest", "learn", "models"})
+    games = {source.package for _, source in load_plugins().games.values()} & {*PACKAGES}
+    assert games - {"camelcup"} <= {needed.name for needed in extras["play"]}
+
+
+@pytest.mark.parametrize("package", PACKAGES.values(), ids=lambda package: package.name)
+def test_a_package_comes_after_those_that_it_needs(package):
+    order = [*PACKAGES]
+    earlier = order[: order.index(package.name)]
+    assert {needed.name for needed in package.requirements} & {*PACKAGES} <= {*earlier}
+    assert package.name == "camelcup" or "camelcup" in earlier
+
+
+def test_the_newest_section_of_the_changelog_is_that_of_the_core():
+    version = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert version[1] == str(PACKAGES["camelcup"].version)
+
+
+def test_the_first_commands_of_the_readme_are_found():
+    commands = [*first_commands((ROOT / "README.md").read_text("utf-8"))]
+    assert commands[0] == ["camelcup", "tournament", "--games-per-10", "100"]
+    assert {words[1] for words in commands} >= {"play", "replay"}
+
+
+def test_an_sdist_is_the_same_whenever_and_wherever_it_was_packed(tmp_path):
+    packed = []
+    for number, names in enumerate((["b", "a"], ["a", "b"])):
+        path = tmp_path / f"sample-{number}.tar.gz"
+        with tarfile.open(path, "w:gz") as archive:
+            for name in names:
+                (tmp_path / name).write_text(name)
+                archive.add(tmp_path / name, f"sample/{name}", filter=owned_by(number))
+        repack(path, 1_000_000_000)
+        packed.append(path.read_bytes())
+    assert packed[0] == packed[1]
+    with tarfile.open(path) as archive:
+        assert archive.getnames() == ["sample/a", "sample/b"]
+        assert archive.extractfile("sample/b").read() == b"b"
+
+
+def owned_by(number):
+    """Return a filter that gives a file an owner and a time."""
+
+    def change(member):
+        member.uid, member.uname, member.mtime = number, f"user{number}", number
+        return member
+
+    return change
+
+
+@pytest.fixture
+def small(tmp_path):
+    """Return a copy of what is compiled, with empty modules, as those take long."""
+    for path in [found for kind in ("py", "pyx", "pxd") for found in (ROOT / "camelcup").rglob(f"*.{kind}")]:
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.touch()
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    return tmp_path
+
+
+LISTED = """\
+package   version  entry point  offers
+--------  -------  -----------  ------
+camelcup  0.2.0    bots         1 bot
+"""
+
+
+@pytest.mark.parametrize(
+    ("listed", "complaint"),
+    [
+        (f"{LISTED}\ncompiled: nothing; not compiled, thus slower: the referee\n", "not all is compiled"),
+        (f"{LISTED}\npackage  version  entry point  problem\n\ncompiled: the referee\n", "has a problem"),
+        ("compiled: the referee\n", "not installed: camelcup"),
+    ],
+)
+def test_a_wheel_with_a_part_missing_is_refused(listed, complaint):
+    with pytest.raises(SystemExit, match=complaint):
+        checked(listed, ["camelcup"])
+    assert checked(f"{LISTED}\ncompiled: the referee\n", ["camelcup"]) == "compiled: the referee"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("release", "fails"), [("0", False), ("1", True)])
+def test_a_module_that_does_not_compile_is_an_error_in_a_release(small, release, fails):
+    pytest.importorskip("Cython")
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--cython-c-in-temp"]
+    variables = {**os.environ, "CC": "no-such-compiler", "CAMELCUP_RELEASE": release, "CAMELCUP_PURE": "0"}
+    done = subprocess.run(command, cwd=small, env=variables, capture_output=True, text=True, check=False)
+    assert bool(done.returncode) == fails, done.stderr
+    assert "no-such-compiler" in done.stderr

@@ -1,0 +1,70 @@
+"""Gather all pages of the site in one folder, for Sphinx: `python website/gather.py FOLDER`.
+
+The folder has the layout of the repository, so that links between guides and READMEs hold.
+"""
+
+import ast
+import shutil
+import sys
+import tomllib
+from pathlib import Path
+
+from games import write_board, write_games
+from reference import write_hooks, write_reference
+
+ROOT = Path(__file__).parents[1]
+
+FOLDERS = (".", "docs", "plugins/*", "plugins/*/docs", "contrib_bots/*", "contrib_bots/*/docs")
+"""The folders of the repository that have pages, and pictures beside them."""
+
+
+ROOMS = ("cli", "session", "testing", "cup", "results", "table", "players", "installed", "game")
+"""The rooms of the core; each imports from those behind it."""
+
+
+def write_packages(path: Path) -> None:
+    """Write the list of all packages, with the README of each below it."""
+    found = sorted([*ROOT.glob("plugins/*/pyproject.toml"), *ROOT.glob("contrib_bots/*/pyproject.toml")])
+    rows = ["# Packages", "", "Each is installed on its own: `pip install NAME`.", "", "| | |", "|---|---|"]
+    pages: list[str] = []
+    for file in found:
+        project = tomllib.loads(file.read_text("utf-8"))["project"]
+        readme = file.parent.relative_to(ROOT) / "README"
+        rows.append(f"| [{project['name']}]({readme}.md) | {project['description']} |")
+        others = sorted(other.relative_to(ROOT).with_suffix("") for other in file.parent.glob("docs/*.md"))
+        pages += map(str, [readme, *others])
+    path.write_text("\n".join([*rows, "", "```{toctree}", ":hidden:", "", *pages, "```", ""]), "utf-8")
+
+
+def room_table() -> str:
+    """Return the table of the rooms that each room imports from."""
+    rows = [f"| | {' | '.join(ROOMS)} |", "|---" * (len(ROOMS) + 1) + "|"]
+    for room in ROOMS:
+        files = (ROOT / "camelcup" / room).rglob("*.py")
+        nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+        names = {f"{node.module}." for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+        used = {name.split(".")[1] for name in names if name.startswith("camelcup.")}
+        marks = ["●" if other in used else "" for other in ROOMS]
+        rows.append(f"| **{room}** | {' | '.join(marks)} |")
+    return "\n".join(rows)
+
+
+def gather(folder: Path) -> None:
+    """Fill a folder that does not exist yet with the pages of the site."""
+    for pattern in FOLDERS:
+        for path in [*ROOT.glob(f"{pattern}/*.md"), *ROOT.glob(f"{pattern}/*.svg")]:
+            to = folder / path.relative_to(ROOT)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, to)
+    shutil.copytree(ROOT / "website" / "pages", folder, dirs_exist_ok=True)
+    architecture = folder / "architecture.md"
+    architecture.write_text(architecture.read_text("utf-8").replace("<!-- rooms -->", room_table()), "utf-8")
+    write_packages(folder / "packages.md")
+    write_reference(folder / "reference")
+    write_hooks(folder / "reference" / "hooks.md")
+    write_games(folder / "games")
+    write_board(folder / "race.svg")
+
+
+if __name__ == "__main__":
+    gather(Path(sys.argv[1]))
