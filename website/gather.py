@@ -14,7 +14,17 @@ from reference import write_hooks, write_reference
 
 ROOT = Path(__file__).parents[1]
 
-FOLDERS = (".", "docs", "plugins/*", "plugins/*/docs", "contrib_bots/*", "contrib_bots/*/docs")
+FOLDERS = (
+    ".",
+    "docs",
+    "release",
+    "plugins",
+    "contrib_bots",
+    "plugins/*",
+    "plugins/*/docs",
+    "contrib_bots/*",
+    "contrib_bots/*/docs",
+)
 """The folders of the repository that have pages, and pictures beside them."""
 
 
@@ -26,7 +36,7 @@ def write_packages(path: Path) -> None:
     """Write the list of all packages, with the README of each below it."""
     found = sorted([*ROOT.glob("plugins/*/pyproject.toml"), *ROOT.glob("contrib_bots/*/pyproject.toml")])
     rows = ["# Packages", "", "Each is installed on its own: `pip install NAME`.", "", "| | |", "|---|---|"]
-    pages: list[str] = []
+    pages = ["plugins/README", "contrib_bots/README"]
     for file in found:
         project = tomllib.loads(file.read_text("utf-8"))["project"]
         readme = file.parent.relative_to(ROOT) / "README"
