@@ -1,12 +1,20 @@
 """Answers that are kept: bought once, taken again by resumes, replays and verifications."""
 
 import json
+import os
+import signal
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import endpoints
+import pytest
+from camelcup_llm.store import Store
 
 from camelcup import play, tournament
+from processes import wait_until
 
 
 def cup(**options):
@@ -111,3 +119,16 @@ def test_a_late_answer_is_a_timeout_each_time(endpoint):
     more = play(["llm:small", "Player0"], seed=7, isolation="none", max_turns=12, move_time=5)
     assert more.records[0].faults == ()
     assert len(stub.requests) > bought
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C")
+@pytest.mark.parametrize("command", ["watch", "play 1"])
+def test_ctrl_c_loses_no_answer_that_is_on_its_way(endpoint, command):
+    stub = endpoint(endpoints.slowly(0.5, lambda body, number: "roll"))
+    words = [*command.split(), "llm:small", "Player0", "--seed", "7", "--max-turns", "14"]
+    run = subprocess.Popen([sys.executable, "-m", "camelcup", *words], stdout=subprocess.DEVNULL)
+    assert wait_until(lambda: stub.requests)
+    run.send_signal(signal.SIGINT)
+    run.wait()
+    with closing(Store(Path("llm.db"))) as store:
+        assert len(list(store.all())) == len(stub.requests)
