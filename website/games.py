@@ -45,6 +45,19 @@ def write_games(folder: Path) -> None:
     (folder / "index.md").write_text("\n".join(rows), "utf-8")
 
 
+def write_bots(path: Path) -> None:
+    """Write the list of all installed bots, by their games."""
+    plugins = camelcup.load_plugins()
+    lines = ["# Bots", ""]
+    for name in plugins.games:
+        game = plugins.games.find(name)
+        playing = [found for found in plugins.bots.values() if found[0].plays(game)]
+        lines += [f"## {name}", "", "| bot | package | |", "|---|---|---|"]
+        lines += [f"| `{entry.name}` | {source.package} | {entry.summary} |" for entry, source in playing]
+        lines.append("")
+    path.write_text("\n".join(lines), "utf-8")
+
+
 def _colours(position: Any) -> str:
     """Return the CSS of a picture that stands alone."""
     return position.picture().svg.partition("<style>")[2].partition("</style>")[0]

@@ -9,7 +9,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from games import write_board, write_games
+from games import write_board, write_bots, write_games
 from reference import write_hooks, write_reference
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +73,7 @@ def gather(folder: Path) -> None:
     write_reference(folder / "reference")
     write_hooks(folder / "reference" / "hooks.md")
     write_games(folder / "games")
+    write_bots(folder / "bots.md")
     write_board(folder / "race.svg")
 
 

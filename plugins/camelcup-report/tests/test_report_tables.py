@@ -302,9 +302,10 @@ def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_e
     run = load(cup)
     found = [int(title.split()[-1]) for title in read.tables if ": table " in title]
     for number in found:
-        states = [position.state for position in run.game(number)]
-        assert run.display.draw(states[-1], f"t{number}-end-") in text
-        assert any(run.display.draw(state, f"t{number}-then-") in text for state in states)
+        game = run.game(number)
+        states, names = [position.state for position in game], game.record.table.bots
+        assert run.display.draw(states[-1], f"t{number}-end-", names) in text
+        assert any(run.display.draw(state, f"t{number}-then-", names) in text for state in states)
     boards = {title: count for title, count in read.pictures.items() if ": table " in title}
     assert [*boards.values()] == [2] * len(found)
 

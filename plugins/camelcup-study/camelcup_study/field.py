@@ -10,7 +10,7 @@ from scipy.optimize import linprog
 from camelcup import Estimate
 from camelcup.report import Bars, Cell, Column, Figure, HeatMap
 from camelcup_study.findings import Chapter, Finding, percent
-from camelcup_study.jackknife import LEAST, Floats, add_up, jackknife, within
+from camelcup_study.jackknife import LEAST, Floats, add_up, as_share, jackknife
 from camelcup_study.results import Results
 
 TITLE = "Rock, paper, scissors"
@@ -147,7 +147,7 @@ def _share(field: Field) -> Estimate | None:
         return np.array([by_strength + beyond, beyond / (by_strength + beyond or 1)])
 
     whole, share = jackknife(parts, field.results.batches)
-    return within(share, 0, 1) if whole.low is not None and whole.low > 0 else None
+    return as_share(share, len(field.results.alike)) if whole.low is not None and whole.low > 0 else None
 
 
 def _pairs(field: Field, gains: Sequence[Estimate]) -> Figure:

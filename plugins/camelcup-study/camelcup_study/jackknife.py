@@ -77,12 +77,16 @@ def quantile(histogram: Floats, share: float) -> Estimate:
     return Estimate(place, min(place, at(share - margin)), max(place, at(share + margin)))
 
 
-def within(estimate: Estimate, low: float, high: float) -> Estimate:
-    """Return an estimate of a number that is known to lie between two bounds; it is rounded."""
+def as_share(estimate: Estimate, lucks: int) -> Estimate:
+    """Return an estimate of a share, from 0 to 1, that rests on so many lucks.
+
+    Its interval is wider at both ends by 3 / lucks: what happens less often may not have been seen once.
+    """
 
     def clip(number: float) -> float:
-        return min(max(round(number, 9), low), high)
+        return min(max(round(number, 9), 0.0), 1.0)
 
     assert estimate.low is not None
     assert estimate.high is not None
-    return Estimate(clip(estimate.value), clip(estimate.low), clip(estimate.high))
+    unseen = 3 / lucks
+    return Estimate(clip(estimate.value), clip(estimate.low - unseen), clip(estimate.high + unseen))

@@ -8,7 +8,7 @@ from camelcup import Estimate
 from camelcup.report import Bars, Figure
 from camelcup_study.field import MOST, Field
 from camelcup_study.findings import Chapter, Finding, cells, percent
-from camelcup_study.jackknife import LEAST, Floats, jackknife, within
+from camelcup_study.jackknife import LEAST, Floats, as_share, jackknife
 from camelcup_study.results import Results
 
 TITLE = "Luck and skill"
@@ -98,7 +98,7 @@ def shares_of_variance(rotations: Rotations) -> list[Estimate] | None:
         total = float(of_luck @ (cube**2).mean(axis=(1, 2)) / every)
         return np.array([*parts, total - sum(parts)]) / total
 
-    return [within(each, 0, 1) for each in jackknife(statistic, results.batches)]
+    return [as_share(each, len(results.alike)) for each in jackknife(statistic, results.batches)]
 
 
 def luck_and_skill(results: Results) -> Chapter:
@@ -107,7 +107,7 @@ def luck_and_skill(results: Results) -> Chapter:
     if len(results.bots) > 1 and results.has_intervals:
         needed = _games_needed(results)
         findings += needed
-        gaps += [] if needed else ["games needed: the first two bots have hardly met"]
+        gaps += [] if needed else ["games needed: the first two bots have hardly met, or one always won"]
     rotations = Rotations.of(results) if len(results.bots) <= MOST else None
     shares = shares_of_variance(rotations) if rotations else None
     if rotations is None or shares is None:
@@ -120,12 +120,12 @@ def luck_and_skill(results: Results) -> Chapter:
         Finding(f"{name}, % of the variance of the win", shares[PARTS.index(name)], games, 100)
         for name in names
     ]
-    rows = [(f"{name}: {MEANT[name]}", games, *cells(shares[PARTS.index(name)])) for name in names]
+    rows = [(name, MEANT[name], games, *cells(shares[PARTS.index(name)])) for name in names]
     figure = Figure(
         "What decides who wins",
         "The variance of the share of the win, by what it comes from, in percent with 95 % intervals. Every "
         "bot of a group has had every seat with the same luck.",
-        ("part", "games", *percent("share %")),
+        ("part", "is", "games", *percent("share %")),
         rows,
         Bars("part", "share %", "low %", "high %"),
     )
@@ -156,9 +156,9 @@ def _games_needed(results: Results) -> list[Finding]:
     leads = [_lead(results, games, first, second) for games in together]
     count, means_of = sum(map(len, leads)), np.array([lead.mean() for lead in leads])
     lead, error = float(means_of.mean()), float(means_of.std(ddof=1) / np.sqrt(len(leads)))
-    if lead <= 0:
-        return []
     spread = float(np.concatenate(leads).std(ddof=1))
+    if lead <= 0 or not spread:
+        return []
     name = f"games that tell {results.bots[first]} from {results.bots[second]}"
     found = [_needed(name, lead, error, spread, 1, count)]
     if all(len(each) == results.places for each in leads):

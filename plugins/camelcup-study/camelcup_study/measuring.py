@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from attrs import evolve, frozen
@@ -215,14 +215,14 @@ def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Size | Starts |
     """Play a game again before those that watch, and return the seconds that the game itself took."""
     steps, seconds = replay(record, game), 0.0
     while True:
-        began = perf_counter()
+        began = process_time()
         try:
             step = next(steps, None)
         except ReplayError as error:
             raise UserError(
                 f"{name}: table {record.table.number} does not follow the rules ({error})"
             ) from error
-        seconds += perf_counter() - began
+        seconds += process_time() - began
         if step is None:
             return seconds
         for each in watching:
