@@ -21,8 +21,8 @@ CHECKSUM = b',"crc32":"%08x"}\n'
 MAX_LETTERS = 200
 """Letters at most of a line that a bot printed."""
 
-NOTHING_KEPT = b',"kept":null}'
-"""End of a record without what is optional, which its line leaves out."""
+NOTHING_KEPT, NOTHING_USED = b',"kept":null}', b',"used":[]}}'
+"""Ends of a record without what is optional, which its line leaves out."""
 
 
 class FaultKind(Enum):
@@ -259,12 +259,14 @@ class Kept:
     times:    the nanoseconds of each turn of a seat, as `encode_times` returns them
     reasons:  words of bots for their moves, each with the number of turns of seats before its own
     remarks:  remarks of the game on answers that are no faults, numbered in the same way
+    used:     numbers of moves by name that their players counted, such as tokens, numbered in the same way
     """
 
     practice: bool = False
     times: str = ""
     reasons: tuple[tuple[int, str], ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
+    used: tuple[tuple[int, dict[str, int | float]], ...] = ()
 
 
 @frozen(slots=False)
@@ -289,9 +291,11 @@ def add_checksum(data: bytes) -> bytes:
 
 
 def record_json(record: GameRecord) -> bytes:
-    """Return a record as JSON, which has the key `kept` only if something was kept."""
+    """Return a record as JSON, which has the keys `kept` and `used` only if there is something in them."""
     data = encode_json(record)
-    return data if record.kept else data.removesuffix(NOTHING_KEPT) + b"}"
+    if record.kept is None:
+        return data.removesuffix(NOTHING_KEPT) + b"}"
+    return data if record.kept.used else data.removesuffix(NOTHING_USED) + b"}}"
 
 
 def encode_record(record: GameRecord) -> bytes:

@@ -48,7 +48,7 @@ def test_an_extra_for_people_names_packages_of_ours(extra):
 def test_the_extra_all_has_every_game_and_the_three_others():
     extras = PACKAGES["camelcup"].extras
     (everything,) = extras["all"]
-    assert (everything.name, everything.extras) == ("camelcup", {"play", "contest", "learn"})
+    assert (everything.name, everything.extras) == ("camelcup", {"play", "contest", "learn", "models"})
     games = {source.package for _, source in load_plugins().games.values()} & {*PACKAGES}
     assert games - {"camelcup"} <= {needed.name for needed in extras["play"]}
 

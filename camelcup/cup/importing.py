@@ -5,24 +5,25 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from attrs import frozen
 
-from camelcup.errors import OtherGame, UserError
+from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, find_teams, team_size
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import LocalEntry, resolve
 from camelcup.installed.import_beside import forget_if_changed
-from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, find_members, singles, split_members, with_alias
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.pool import WorkerSpec
+from camelcup.players.pool import WorkerSpec, player_elsewhere
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import FaultKind
@@ -161,10 +162,14 @@ def load_bots(setup: WorkerSpec, limit: float) -> Iterator[Loaded]:
 
     limit: seconds for each; 0 for no limit
     """
-    here = {bot: source for bot, source in setup.bots.items() if setup.plays_here(source)}
-    yield from (_load_here(bot, source) for bot, source in here.items())
     game = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
-    waiting = deque(bot for bot in setup.bots if bot not in here)
+    elsewhere = {bot: source for bot, source in setup.bots.items() if isinstance(source, Elsewhere)}
+    display = resolve(setup.display)(game)
+    yield from (_load_elsewhere(bot, source, display) for bot, source in elsewhere.items())
+    own = {bot: source for bot, source in setup.bots.items() if bot not in elsewhere}
+    here = {bot: source for bot, source in own.items() if setup.plays_here(source)}
+    yield from (_load_here(bot, source) for bot, source in here.items())
+    waiting = deque(bot for bot in own if bot not in here)
     started: dict[str, ProcessPlayer] = {}
     try:
         with _named_if_stopped(started):  # the dictionary has the bots of that moment
@@ -189,6 +194,14 @@ def _wait_loaded(bot: str, player: ProcessPlayer, limit: float) -> Loaded:
         reason = f"it takes longer than {limit:g} s" if late else error.reason
         return _failed(bot, player.spec.source, reason, error.traceback)
     return Loaded(bot, player.identity)
+
+
+def _load_elsewhere(bot: str, source: Elsewhere, display: Display[Any, Any, Any]) -> Loaded:
+    try:
+        player_elsewhere(source, display).close()
+    except (PluginError, UserError) as error:
+        return _failed(bot, source, str(error))
+    return Loaded(bot, f"{source.player} {source.rest}")
 
 
 def _load_here(bot: str, source: BotSource) -> Loaded:

@@ -184,13 +184,13 @@ class KindEntry(Entry):
     """A kind of bot spec, `kind:rest`.
 
     game:     name of the game that its bots play; None if they play any game
-    files:    for a kind whose rest begins with the path of a file: a callable that takes the rest, and
-              returns the paths of the files that make up the bot, first that one as the rest has it. A cup's
-              plan keeps their digest, and the factory gets the rest with the real path.
+    files:    for a kind whose rest has the path of a file, at its beginning or end: a callable that takes the
+              rest, and returns the paths of the files that make up the bot, first that one as the rest has
+              it. A cup's plan keeps their digest, and the factory gets the rest with the real path.
     protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
               made with the game, which must be named
     player:   in place of a factory, for bots that run where only their package can reach them: a `Player`
-              class, made with the rest and the game
+              class, made with the rest and the `Display` of the game, which has the game
 
     >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
     'net'

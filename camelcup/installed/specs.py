@@ -247,16 +247,15 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     >>> files_of("Mine=bot.py", load_plugins())
     [PosixPath('bot.py')]
     """
-    body = split_alias(text)[1]
-    if command := find_command(body, plugins):
+    if command := find_command(split_alias(text)[1], plugins):
         return command.files(folder)
-    _, path, after = _split_path(text, plugins)
+    before, path, after = _split_path(text, plugins)
     if not path:
         return []
     placed = os.path.join(folder, path)
-    kind = _split_kind(body, plugins)
+    kind = _split_kind(split_alias(before + placed + after)[1], plugins)
     if kind:
-        return [Path(file) for file in kind[0].files_of(placed + after)]
+        return [Path(file) for file in kind[0].files_of(kind[1])]
     return python_files(Path(placed))
 
 
@@ -352,8 +351,9 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
     if kind:
         body = kind[1]
         path = str(next(iter(kind[0].files_of(kind[1])), ""))
-        if not body.startswith(path):
-            raise PluginError(f"bot {text!r}: the first file of its kind, {path!r}, does not begin {body!r}")
+        if path not in body:
+            raise PluginError(f"bot {text!r}: the first file of its kind, {path!r}, is not in {body!r}")
+        body = body[body.find(path) :]
     else:
         module = parse_spec(body).module
         path = module if module.endswith(".py") else ""
@@ -366,11 +366,11 @@ def _source_of_kind(
     """Return the source of a bot of a plugin's kind."""
     if kind.game not in (None, game):
         raise OtherGame(text, str(kind.game), game)
-    if kind.player is not None:
-        return Elsewhere(text, "", "", rest=rest, player=locate(kind.player))
     _, path, after = _split_path(text, plugins)
     if path:
-        rest = _real_path(text, path, folder) + after
+        rest = rest.removesuffix(path + after) + _real_path(text, path, folder) + after
+    if kind.player is not None:
+        return Elsewhere(text, "", "", rest=rest, player=locate(kind.player))
     source = _source(text, kind.factory, {}, rest, here)
     if kind.files is not None:
         with suppress(PluginError):  # one that only this process has: the bot is one, too

@@ -1,10 +1,11 @@
 """Players: bots at a table, wherever they run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
 from camelcup.errors import CamelCupError
+from camelcup.game.step import Step
 from camelcup.records import FaultKind, Table
 
 
@@ -39,6 +40,9 @@ class Player:
     limit_ns:      nanoseconds after which its answers are too late; infinite if it keeps the limit itself
     lists_actions: whether `offer` is called before each move, for a bot that does not have the game
     sees_end:      whether `see` is called before `end`
+    follows:       whether `follow` is called before each move
+    waited_ns:     nanoseconds of the last move that are not its bot's, such as those of a busy server
+    used:          numbers of the last move by name that the record keeps, such as tokens; None for nothing
 
     A package brings one, `KindEntry(player="my_net:NetPlayer")`, for bots that only it can reach.
 
@@ -55,6 +59,9 @@ class Player:
     limit_ns: float = inf
     lists_actions: bool = False
     sees_end: bool = False
+    follows: bool = False
+    waited_ns: int = 0
+    used: Mapping[str, float] | None = None
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
@@ -67,6 +74,14 @@ class Player:
 
     def offer_encoded(self, turn: int, actions: Sequence[Any] | None) -> None:
         """Take what `offer` takes, for a caller that has the actions encoded."""
+
+    def follow(self, state: Any, steps: Sequence[Step]) -> None:
+        """Take the true state and the moves so far, for the move that follows.
+
+        With them a package describes the game to its bot, and checks answers before the referee does. They
+        hold what is hidden: it passes on what the seat may know. There are no moves where a bot is asked
+        about one position.
+        """
 
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""

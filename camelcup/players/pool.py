@@ -9,6 +9,7 @@ from typing import Any
 from attrs import Factory, frozen
 
 from camelcup.game.bot import Bot
+from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.bot_files import digest
@@ -182,8 +183,7 @@ class PlayerPool:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.spec.bots[spec]
         if isinstance(source, Elsewhere):
-            elsewhere: Player = resolve(source.player)(source.rest, self.game)
-            return elsewhere
+            return player_elsewhere(source, self.make_display(self.game))
         if self.spec.plays_here(source):
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
         folder = self.spec.processes.output
@@ -191,6 +191,12 @@ class PlayerPool:
         player = process_player(self.spec.process_spec(spec, output), self.game)
         player.core = self.core
         return player
+
+
+def player_elsewhere(source: Elsewhere, display: Display[Any, Any, Any]) -> Player:
+    """Return the player of a bot that only its package can reach. Raises UserError as its class does."""
+    player: Player = resolve(source.player)(source.rest, display)
+    return player
 
 
 def _lazy_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:

@@ -4,7 +4,7 @@ from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
 from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.events import Event
-from camelcup.session.groups import Group
+from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.opening import load, new
@@ -26,6 +26,7 @@ __all__ = [
     "Session",
     "SessionArguments",
     "ask_bot",
+    "fold",
     "load",
     "new",
     "series",

@@ -1,6 +1,6 @@
 """A bot asked about a recorded game: its moves, as if it had sat there from the start."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from textwrap import indent
@@ -14,6 +14,7 @@ from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
 from camelcup.game.display import Display
+from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import is_outside, name_bots, split_alias
@@ -89,16 +90,18 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     import_bots(plugins, setup, limit=table.limits.begin_time)
     failed = {fault.turn for fault in record.faults if fault.seat == seat}
     display, asked, turns = make_display(plugins, game), Seat(table, seat, game), 0
+    steps: list[Step] = []
     with closing(PlayerPool(setup)) as pool:
         (player,) = pool.seat(evolve(table, bots=(name,)))
         for step in replay(record, game):
             mover = game.to_move(step.before)
             if not isinstance(mover, tuple):
+                steps.append(step)
                 continue
             turn = turns + mover.index(seat) if seat in mover else None
             if turn is not None and (turn in failed or seat not in step.out):
                 with game_errors(table, step.turns):
-                    action, text = _answer(player, asked, step.before, turn, display)
+                    action, text = _answer(player, asked, step.before, turn, display, steps)
                 played = step.move[turn - turns]
                 yield Opinion(
                     turn=turn + 1,
@@ -110,13 +113,19 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
                     reasons=asked.reasons or "",
                 )
             turns += len(mover)
+            steps.append(step)
 
 
 def _answer(
-    player: Player, seat: Seat, state: Any, turn: int, display: Display[Any, Any, Any]
+    player: Player,
+    seat: Seat,
+    state: Any,
+    turn: int,
+    display: Display[Any, Any, Any],
+    steps: Sequence[Step],
 ) -> tuple[Any, str]:
     """Return the action of the bot in a seat, and its text; None and the reason where it is not legal."""
-    fault = ask_move(player, seat, state, turn, explain=True)
+    fault = ask_move(player, seat, state, turn, explain=True, steps=steps)
     if fault is not None:
         return None, no_answer(fault)
     if seat.eliminated:

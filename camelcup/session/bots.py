@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from camelcup import system
 from camelcup.game.game import AnyGame, list_actions
+from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.players.process import ProcessPlayer
@@ -33,6 +34,7 @@ class Bots:
 
     outside: the seats that have none
     memory:  asked where a bot is taken up again
+    steps:   returns the moves so far
     explain: seats whose bots are asked for their reasons
     """
 
@@ -42,11 +44,13 @@ class Bots:
         setup: WorkerSpec,
         outside: Collection[int],
         memory: Memory,
+        steps: Callable[[], Sequence[Step]],
         explain: Collection[int] = (),
     ) -> None:
         self.table = table
         self.outside = outside
         self.memory = memory
+        self.steps = steps
         self.explain = explain
         self.pool = PlayerPool(setup)
         self.players: list[Player] = []
@@ -97,8 +101,9 @@ class Bots:
         player = self.players[seat.number]
         error = None
         if seat.phase is not Phase.BEGIN and seat.number not in self.ready:
-            error = remember(player, self.table, seat.number, self.game, self.memory(seat.number))
-        reply = ask(player, seat, self.explain) if error is None else Reply(seat.number)
+            memory = self.memory(seat.number)
+            error = remember(player, self.table, seat.number, self.game, memory, self.steps())
+        reply = ask(player, seat, self.explain, self.steps()) if error is None else Reply(seat.number)
         reply.error = error or reply.error
         lost = reply.restart or (reply.error and (reply.error.gone or seat.phase is Phase.BEGIN))
         (self.ready.discard if lost else self.ready.add)(seat.number)
@@ -106,17 +111,26 @@ class Bots:
 
 
 def remember(
-    player: Player, table: Table, seat: int, game: AnyGame, moves: Sequence[Asked]
+    player: Player,
+    table: Table,
+    seat: int,
+    game: AnyGame,
+    moves: Sequence[Asked],
+    steps: Sequence[Step] = (),
 ) -> PlayerError | None:
     """Have a bot begin, and ask it the moves that it made; what it answers now counts no more.
 
     A bot whose process ends begins afresh. Returns the error of one that cannot begin.
+
+    steps: all moves of the game so far, for a player that follows them
     """
     begun = False
     try:
         for move in moves:
             if not begun:
                 player.begin(table, seat)
+            if player.follows:
+                player.follow(move.state, steps[: move.steps])
             begun = _repeat(player, seat, game, move)
         if not begun:
             player.begin(table, seat)

@@ -44,7 +44,11 @@ class Group:
 
 
 def fold(texts: Sequence[str], actions: Sequence[Any]) -> list[Group]:
-    """Return actions in groups, by the texts that a person types; each action is in one of them."""
+    """Return actions in groups, by the texts that a person types; each action is in one of them.
+
+    >>> [str(group) for group in session.fold(["pass", "take 1", "take 2", "take 3"], [0, 1, 2, 3])]
+    ['pass', 'take 1-3']
+    """
     actions_by_text = dict(zip(texts, actions, strict=True))
     by_size: dict[tuple[int, str], list[tuple[str, ...]]] = {}
     for text in actions_by_text:

@@ -75,7 +75,7 @@ class Session:
         self.outside = plan.outside_seats(table)
         told = "reasons" in plan.keep
         explained = [seat for seat, bot in enumerate(table.bots) if told or bot in explain]
-        self._bots = Bots(table, setup, self.outside, self._memory, explained)
+        self._bots = Bots(table, setup, self.outside, self._memory, lambda: self.steps, explained)
         self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
         self._hints = Hints(plugins, setup, aliases)
         with whole_commands(plan, plugins):

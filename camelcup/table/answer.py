@@ -44,6 +44,7 @@ class Answer:
     spent:   nanoseconds that a move took
     reasons: the explanation of the move; None where none was asked for
     restart: whether the bot must begin again before its next move
+    used:    numbers of the move that the player counted
     """
 
     table: int
@@ -54,6 +55,7 @@ class Answer:
     spent: int = 0
     reasons: str | None = None
     restart: bool = False
+    used: dict[str, int | float] | None = None
 
     @classmethod
     def of(cls, reply: Reply, seat: Seat, printed: Callable[[], str] = str) -> Self:
@@ -79,6 +81,7 @@ class Answer:
             spent=reply.spent,
             reasons=reply.reasons,
             restart=reply.restart,
+            used=None if reply.used is None else dict(reply.used),
         )
 
     def reply(self) -> Reply:
@@ -89,4 +92,5 @@ class Answer:
         reply.spent = self.spent
         reply.reasons = self.reasons
         reply.restart = self.restart
+        reply.used = self.used
         return reply

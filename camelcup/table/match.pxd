@@ -10,6 +10,6 @@ cdef class Match:
     cpdef advance(self)
 
 @cython.locals(reply=Reply)
-cpdef Reply ask(player, Seat seat, explain=*)
+cpdef Reply ask(player, Seat seat, explain=*, steps=*)
 
-cdef _ask_move(player, Seat seat, Reply reply)
+cdef _ask_move(player, Seat seat, Reply reply, steps)

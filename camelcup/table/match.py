@@ -39,7 +39,9 @@ class Match:
         self.players = players
         self.explain = explain
         self.record: GameRecord | None = None
-        self.running = referee(table, game, moves, keep)
+        self.followed = any(player.follows for player in players)
+        self.steps: list[Step] = []
+        self.running = referee(table, game, moves or self.followed, keep)
 
     def __iter__(self) -> Self:
         return self
@@ -58,7 +60,7 @@ class Match:
             while progress.waiting:
                 seat: Seat = progress.waiting[0]
                 try:
-                    reply = ask(self.players[seat.number], seat, self.explain)
+                    reply = ask(self.players[seat.number], seat, self.explain, self.steps)
                 except Exception as error:  # of the game: the bot's are part of the reply
                     progress = running.throw(error)
                 else:
@@ -66,6 +68,8 @@ class Match:
         except StopIteration as end:
             self.record = end.value
             return None
+        if self.followed:
+            self.steps.append(progress.step)
         return progress
 
     def finish(self) -> GameRecord:
@@ -81,25 +85,28 @@ def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
     return Match(table, game, players, moves=False).finish()
 
 
-def ask_move(player: Player, seat: Seat, state: Any, turn: int, explain: bool = False) -> Fault | None:
+def ask_move(
+    player: Player, seat: Seat, state: Any, turn: int, explain: bool = False, steps: Sequence[Step] = ()
+) -> Fault | None:
     """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one.
 
     The seat has the action then, and with `explain` the reasons for it.
 
-    turn: turns of all seats before it
+    turn:  turns of all seats before it
+    steps: the moves so far, for a player that follows them
     """
     seat.call_move(state, turn)
     while seat.phase is not None:
-        seat.take(ask(player, seat, (seat.number,) if explain else ()))
+        seat.take(ask(player, seat, (seat.number,) if explain else (), steps))
     return next(iter(seat.new_faults()), None)
 
 
-def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
-    """Return the reply of a player to the open call of its seat."""
+def ask(player: Player, seat: Seat, explain: Collection[int] = (), steps: Sequence[Step] = ()) -> Reply:
+    """Return the reply of a player to the open call of its seat. steps: the moves so far"""
     reply, phase = Reply(seat.number, player), seat.phase
     try:
         if phase is MOVE:
-            _ask_move(player, seat, reply)
+            _ask_move(player, seat, reply, steps)
         elif phase is BEGIN:
             player.begin(seat.table, seat.number)
         else:
@@ -113,15 +120,18 @@ def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
     return reply
 
 
-def _ask_move(player: Player, seat: Seat, reply: Reply) -> None:
+def _ask_move(player: Player, seat: Seat, reply: Reply, steps: Sequence[Step]) -> None:
     """Ask for a move, and measure its time. Raises PlayerError where it fails, or is late."""
+    if player.follows:
+        player.follow(seat.state, steps)
     if player.lists_actions:
         player.offer(seat.turn, seat.legal_actions())
     start = perf_counter_ns()
     try:
         reply.answer = player.move(seat.view)
     finally:
-        reply.spent = perf_counter_ns() - start
+        reply.spent = perf_counter_ns() - start - player.waited_ns
+        reply.used = player.used
     if reply.spent > player.limit_ns:
         raise PlayerError(FaultKind.TIMEOUT, f"no answer within {seconds(seat.limit)}")
 

@@ -21,6 +21,7 @@ class Notes:
         self.before: dict[int, Times] = {}
         self.reasons: list[tuple[int, str]] = []
         self.remarks: list[tuple[int, str]] = []
+        self.used: list[tuple[int, dict[str, int | float]]] = []
 
     def add(self, state: Any, called: Sequence[Seat], turn: int, faults: Sequence[Fault]) -> None:
         """Take the actions of seats in a state. turn: number of turns of seats before theirs"""
@@ -29,6 +30,8 @@ class Notes:
             before, now = self.before.get(seat.number, NO_TIMES), seat.times
             self.before[seat.number] = now
             self.times.append(now.total_ns - before.total_ns)
+            if seat.used is not None:
+                self.used.append((number, dict(seat.used)))
             if seat.reasons:
                 self.reasons.append((number, seat.reasons))
             if now.moves > before.moves and seat.number not in failed:  # else the action is the default one
@@ -39,7 +42,8 @@ class Notes:
         """Return what was collected; None for nothing."""
         times = encode_times(self.times) if "times" in self.keep else ""
         reasons = self.reasons if "reasons" in self.keep else []
-        kept = Kept(times=times, reasons=tuple(reasons), remarks=tuple(self.remarks))
+        remarks, used = tuple(self.remarks), tuple(self.used)
+        kept = Kept(times=times, reasons=tuple(reasons), remarks=remarks, used=used)
         return None if kept == Kept() else kept
 
 

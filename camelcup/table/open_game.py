@@ -16,11 +16,13 @@ from camelcup.table.seat import Reply, Seat
 
 @frozen
 class Asked:
-    """A move that a seat was asked for: the state and the view of then, and the number of turns before it."""
+    """A move that a seat was asked for: the state and the view of then, and the numbers of turns and of moves
+    before it."""
 
     state: Any
     view: Any
     turn: int
+    steps: int
 
 
 class OpenGame:
@@ -84,7 +86,7 @@ class OpenGame:
                 f"after {len(self.answers)} answers"
             )
         if seat.phase is Phase.MOVE:
-            self.moves[seat.number].append(Asked(seat.state, seat.view, seat.turn))
+            self.moves[seat.number].append(Asked(seat.state, seat.view, seat.turn, len(self.steps)))
         elif seat.phase is Phase.BEGIN:
             self.moves[seat.number] = []
         self.answers.append(answer)

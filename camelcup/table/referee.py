@@ -16,7 +16,7 @@ from camelcup.game.game import CHANCE, OVER, AnyGame, Game, pick_outcome
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
-from camelcup.table.notes import make_notes
+from camelcup.table.notes import Notes, make_notes
 from camelcup.table.seat import Reply, Seat
 
 
@@ -152,6 +152,8 @@ class Progress:
             self.turns.append(Turn(seat.number, self.game.encode(action)))
             if seat.reasons is not None:
                 self.reasons = {**self.reasons, seat.number: seat.reasons}
+            if seat.used is not None and self.notes is None:
+                self.notes = Notes(self.game, ())
         if self.notes is not None:
             self.notes.add(self.state, called, self.asked, self.faults)
         self.asked += len(called)

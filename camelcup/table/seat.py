@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """One seat at a table: the call that its player is to answer, and what came of the answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -24,6 +24,7 @@ class Reply:
     error:   the failure of the player, if it failed
     spent:   nanoseconds that a move took
     reasons: the explanation of the move; None where none was asked for
+    used:    numbers of the move that the player counted
     restart: whether the bot must begin again before its next move, although it answered this one
     """
 
@@ -34,6 +35,7 @@ class Reply:
         self.error: PlayerError | None = None
         self.spent = 0
         self.reasons: str | None = None
+        self.used: Mapping[str, float] | None = None
         self.restart = False
 
 
@@ -46,6 +48,7 @@ class Seat:
     result:     the scores and the winners, at the end of the game
     action:     the action that the seat plays, once it has been asked for a move
     reasons:    the explanation of that move; None where none was asked for
+    used:       numbers of that move that its player counted
     faults:     the faults of its player that `new_faults` has not returned yet
     eliminated: whether faults have put the seat out of the game
     """
@@ -61,6 +64,7 @@ class Seat:
         self.result: Any = None
         self.action: Any = None
         self.reasons: str | None = None
+        self.used: Mapping[str, float] | None = None
         self.faults: list[Fault] = []
         self.committed = 0
         self.ready = self.eliminated = self.moving = False
@@ -94,7 +98,7 @@ class Seat:
         """Ask for a move. A bot that is not ready begins first; one that is out is not asked."""
         self.state = state
         self.turn = turn
-        self.reasons = None
+        self.reasons = self.used = None
         if self.ready:
             self.phase = MOVE
             self.view = self.game.view(state, self.number)
@@ -130,6 +134,7 @@ class Seat:
             self.moves += 1
             self.total_ns += reply.spent
             self.worst_ns = max(self.worst_ns, reply.spent)
+            self.used = reply.used
             self._take_move(reply)
         elif reply.error is not None:
             self._fail(phase, reply.error, reply)

@@ -69,7 +69,8 @@ def test_an_answer_that_the_game_refuses_is_kept_as_a_failure():
 def test_its_json_has_the_fields_in_a_fixed_order():
     line = encode_json(Answer(0, 1, Phase.MOVE, 3, spent=7))
     assert line == (
-        b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false}'
+        b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false,'
+        b'"used":null}'
     )
 
 

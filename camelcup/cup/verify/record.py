@@ -95,10 +95,12 @@ def _wrong_kept(record: GameRecord, again: GameRecord, plan: Plan) -> Iterator[F
             yield Finding(name, "by the plan they are not kept")
     if "times" in plan.keep:
         yield from _wrong_times_of_turns(record, kept)
-    turns = [turn for turn, _ in kept.reasons]
     asked = sum(turn.seat is not None for turn in record.turns)
-    if turns != sorted(set(turns)) or not set(turns) <= set(range(asked)):
-        yield Finding(f"reasons for the turns {to_text(turns)}", f"ascending numbers below {asked} are right")
+    for name, numbered in (("reasons", kept.reasons), ("used", kept.used)):
+        turns = [turn for turn, _ in numbered]
+        if turns != sorted(set(turns)) or not set(turns) <= set(range(asked)):
+            should = f"ascending numbers below {asked} are right"
+            yield Finding(f"{name} for the turns {to_text(turns)}", should)
 
 
 def _wrong_times_of_turns(record: GameRecord, kept: Kept) -> Iterator[Finding]:

@@ -148,7 +148,7 @@ def test_nothing_is_found_in_a_cup_of_listed_tables(path, tiny_plugins):
         (
             [MOVED],
             'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
-            '"reasons":null,"restart":false}; no line before lists it',
+            '"reasons":null,"restart":false,"used":null}; no line before lists it',
         ),
         (
             [FIRST, evolve(MOVED, seat=2)],

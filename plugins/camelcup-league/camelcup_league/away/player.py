@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from camelcup import AnyGame, FaultKind, Player, PlayerError, Table, decode_json, derive, to_json
+from camelcup import Display, FaultKind, Player, PlayerError, Table, decode_json, derive, to_json
 from camelcup_league.away.line import Line
 
 KIND = "home"
@@ -32,10 +32,10 @@ class AwayPlayer(Player):
     turn = 0
     legal: Sequence[Any] | None = None
 
-    def __init__(self, rest: str, game: AnyGame) -> None:
+    def __init__(self, rest: str, display: Display[Any, Any, Any]) -> None:
         folder, self.name = os.path.split(rest)
         self.folder = Path(folder)
-        self.game = game
+        self.game = display.game
         self.line: Line | None = None
         self.asked = 0
         self.said: list[Message] = []

@@ -1,0 +1,78 @@
+"""camelcup llm: the answers of models that are kept."""
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import click
+
+from camelcup import encode_json, load
+from camelcup_llm.costs import costs
+from camelcup_llm.settings import BUDGET_VARIABLE, Settings
+from camelcup_llm.store import Store
+
+
+@click.group("llm")
+def llm() -> None:
+    """Print what language models answered."""
+
+
+@llm.command("run", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.option(
+    "--budget",
+    type=click.FloatRange(0),
+    required=True,
+    metavar="DOLLARS",
+    help="What all answers in the file may cost, those that were bought before included.",
+)
+@click.argument("words", nargs=-1, required=True, metavar="COMMAND...", type=click.UNPROCESSED)
+@click.pass_context
+def run(context: click.Context, budget: float, words: tuple[str, ...]) -> None:
+    """Run a camelcup command that stops before its models cost more than a budget.
+
+    An answer is asked for where the most that it can cost is left. What was stopped is resumed with a larger
+    budget: camelcup llm run --budget 8 tournament --resume FILE.
+    """
+    root = context.find_root().command
+    os.environ[BUDGET_VARIABLE] = str(budget)
+    try:
+        root.main([*words], prog_name="camelcup", obj=context.obj, standalone_mode=False)
+    finally:
+        del os.environ[BUDGET_VARIABLE]
+
+
+@llm.command("export")
+def export() -> None:
+    """Print every prompt and its answer as a line of JSON, for training.
+
+    `messages` is the conversation, with the answer as its last message. The exchanges are those of the file
+    that `answers` in llm.toml names, by default llm.db.
+    """
+    with closing(Store(Settings.read().store)) as store:
+        for row in store.all():
+            if not row["late"]:
+                click.echo(encode_json(_conversation(row)))
+
+
+@llm.command("costs")
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--format", "layout", default="simple", metavar="NAME", help="csv, json, or a format of tabulate."
+)
+def print_costs(path: Path, layout: str) -> None:
+    """Print what the models in a cup file cost: tokens, seconds, dollars a game, wins a dollar.
+
+    Prices are those of llm.toml at the time of the games. `retries` are answers that could not be played, and
+    were asked again.
+    """
+    click.echo(costs(load(path).records).text(layout))
+
+
+def _conversation(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of the file as it is printed."""
+    request = json.loads(row["request"])
+    answer = {"role": "assistant", "content": row["answer"]}
+    counted = {name: row[name] for name in ("input_tokens", "output_tokens", "seconds", "cost")}
+    return {**request, "messages": [*request["messages"], answer], **counted, "digest": row["digest"]}

@@ -1,0 +1,26 @@
+"""docs/models.md and the README: their commands run against an endpoint on loopback."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from environments import Environment
+from guides import blocks, commands, guide, shell
+
+README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [guide("models"), README], ids=["guide", "readme"])
+def test_the_commands_of_a_page_run_with_its_settings(endpoint, tmp_path, text):
+    stub = endpoint()
+    (settings,) = (block for _, block in blocks(text, "toml"))
+    (tmp_path / "llm.toml").write_text(re.sub('http://[^"]+', stub.url, settings))
+    here = Environment(Path(sys.executable).parent, tmp_path)
+    for _, block in blocks(text, "console"):
+        for command in commands(block):
+            if not command.startswith("pip "):
+                assert shell(here, command), command
+    assert stub.requests
