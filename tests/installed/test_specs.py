@@ -322,12 +322,10 @@ def test_a_bot_of_a_kind_that_cannot_play_is_an_error(spec, game, reason, file_k
     assert refusal(find_bot, spec, game, file_kind) == reason
 
 
-def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins):
-    tiny_plugins.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda rest: [Path(rest)]), OTHER)
-    with pytest.raises(
-        PluginError, match=r"^bot 'odd:\./mine': the first file of its kind, 'mine', does not"
-    ):
-        files_of("odd:./mine", tiny_plugins)
+def test_files_of_a_kind_that_are_not_in_the_rest_are_an_error(tiny_plugins):
+    tiny_plugins.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda _: ["other"]), OTHER)
+    with pytest.raises(PluginError, match=r"^bot 'odd:mine': the first file of its kind, 'other', is not in"):
+        files_of("odd:mine", tiny_plugins)
 
 
 @pytest.fixture
