@@ -79,7 +79,7 @@ class Spectator:
 class RandomPlayer(Player):
     """Draws among its legal actions, which it takes from the true state: views need not list them.
 
-    Half of its moves are the default action, since some games end in no other way.
+    Half of its moves are the default action, if a seat may choose that: some games end in no other way.
     """
 
     def __init__(self, spectator: Spectator) -> None:
@@ -91,7 +91,7 @@ class RandomPlayer(Player):
 
     def move(self, view: Any) -> Any:
         game, state = self.spectator.position.game, self.spectator.position.state
-        if self.random.random() < 0.5:
+        if game.fails_legally and self.random.random() < 0.5:
             action = game.default_action(state, self.seat)
         else:
             action = game.sample_action(state, self.seat, self.random)

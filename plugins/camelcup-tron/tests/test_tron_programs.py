@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import FaultKind, play
+from camelcup.testing.packages import run
 
 PROGRAM = Path(__file__).parent / "programs" / "hug.py"
 RULES = {"map": "5 3\n1    \n     \n    2\n", "even": False}
@@ -24,18 +25,23 @@ def played(program, isolation="process", move_time=10):
 
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
 def test_a_program_of_the_contest_plays(isolation):
-    run = played(spec(PROGRAM), isolation)
-    assert not run.faults
-    (record,) = run
+    games = played(spec(PROGRAM), isolation)
+    assert not games.faults
+    (record,) = games
     assert record.turns[0].move == "east"
+
+
+def test_check_bot_tries_a_program_by_the_rules_of_the_contest():
+    printed = run("check-bot", spec(PROGRAM), "--game", "tron", "--rules", "contest", "--seed", "1").stdout
+    assert "keeps the contract" in printed
 
 
 def test_a_digit_without_a_newline_is_an_answer():
     read = "[sys.stdin.readline() for _ in range(3)]"
     code = f"import sys\nwhile sys.stdin.readline(): {read}; print('x92', end='', flush=True)"
-    run = played(spec("-c", code))
-    assert not run.faults
-    assert {turn.move for record in run for turn in record.turns if turn.seat == 0} == {"east"}
+    games = played(spec("-c", code))
+    assert not games.faults
+    assert {turn.move for record in games for turn in record.turns if turn.seat == 0} == {"east"}
 
 
 def test_a_program_without_an_answer_stays_and_has_crashed():
