@@ -7,6 +7,7 @@ import threading
 import weakref
 from contextlib import contextmanager
 from secrets import token_hex
+from time import monotonic
 
 import camelcup_league
 from camelcup_league.away.client import Connection, HomeBot
@@ -164,12 +165,14 @@ class Liar:
 
     def question(self):
         """Return the next question, and answer pings on the way."""
-        while True:
+        end = monotonic() + WAIT
+        while monotonic() < end:
             message = self.read()
             if "ask" in message:
                 return message
             if "ping" in message:
                 self.send({"pong": True})
+        raise AssertionError(f"nothing was asked in {WAIT} s")
 
     def send(self, message):
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))

@@ -21,7 +21,7 @@ from camelcup import UserError
 
 EVERY = pytest.mark.parametrize(("game", "rules"), rule_sets())
 
-AT_ONCE = {"karate", "set"}
+AT_ONCE = {"karate", "set", "tron"}
 """Games in which all seats act at once."""
 
 

@@ -190,16 +190,18 @@ class Relay:
         return client is not None and client.socket is not None and client.connection != connection
 
     async def _enter(self, name: str, connection: str, workers: int, socket: Socket) -> Client:
-        """Return the client of a bot; another process of the bot is heir to its dialogues."""
+        """Return the client of a bot, which hears that it is in; another process takes over its dialogues."""
         async with self._changing:
             client = self.clients.setdefault(name, Client(connection, workers))
             if client.socket is not None:  # the process noticed before the server that it was lost
                 await client.socket.close()
+                client.socket = None
             if client.connection != connection:
                 client.asked.clear()
+            await asyncio.to_thread(self._online, name)  # before the client says so to its owner
+            await socket.send_text(encode_json({"joined": name, "workers": workers}).decode())
             client.connection, client.workers, client.socket = connection, workers, socket
             client.tell_all({"open": connection, "round_trip": client.round_trip})
-            await asyncio.to_thread(self._online, name)
         return client
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -75,7 +75,6 @@ async def _join(shared: Shared, relay: Relay, socket: WebSocket) -> None:
         await socket.close()
         return
     workers = min(applied.workers, shared.league.settings.joining.workers)
-    await socket.send_json({"joined": version, "workers": workers})
     try:
         await relay.serve(version, applied.connection, workers, socket)
     except Broken as broken:
@@ -85,6 +84,8 @@ async def _join(shared: Shared, relay: Relay, socket: WebSocket) -> None:
         relay.forget(version, seconds=0)
     except KeyError:
         await socket.close(POLICY_VIOLATION, "text is expected")
+    except WebSocketDisconnect:
+        pass  # it left before it was in
     relay.forget(version)
 
 
