@@ -122,7 +122,7 @@ def cup(games):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kill -9")
-@pytest.mark.parametrize("games", [6, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [6, pytest.param(200, marks=pytest.mark.long)])
 def test_a_cup_that_is_killed_and_resumed_pays_for_no_answer_twice(endpoint, games):
     stub = endpoint()
     run = subprocess.Popen(cup(games), start_new_session=True, stderr=subprocess.DEVNULL)
