@@ -67,7 +67,8 @@ class Bots:
         Where this is stopped early, or a game fails, all bots are parked.
         """
         players = self._players()
-        here = [seat for seat in seats if not isinstance(players[seat.number], ProcessPlayer)]
+        alone = len(seats) == 1 and seats[0].number in self.ready  # its process runs: no thread has to stay
+        here = [seat for seat in seats if alone or not isinstance(players[seat.number], ProcessPlayer)]
         waits = [WAITERS.submit(self._ask, seat) for seat in seats if seat not in here]
         try:
             for seat in here:

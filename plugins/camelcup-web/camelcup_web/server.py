@@ -7,7 +7,7 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from camelcup import UserError
 
@@ -27,7 +27,7 @@ SWITCH_SECONDS = 0.0005
 """Time after which another thread gets its turn: a run whose workers wait, or the answer to a click."""
 
 
-class Protocol(H11Protocol):
+class Protocol(HttpToolsProtocol):
     """HTTP on a connection that is closed if a request is slow to come."""
 
     def connection_made(self, transport: Any) -> None:
