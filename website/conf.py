@@ -12,7 +12,7 @@ author = "the authors of camelcup"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_design"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
-exclude_patterns = ["**/LICENSE*"]
+exclude_patterns = ["**/LICENSE*", "tour/**"]
 
 html_theme = "furo"
 html_title = "camelcup"

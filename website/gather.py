@@ -5,6 +5,7 @@ The folder has the layout of the repository, so that links between guides and RE
 
 import ast
 import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -59,6 +60,13 @@ def room_table() -> str:
     return "\n".join(rows)
 
 
+def write_tour(folder: Path) -> None:
+    """Write the packages that the tour shows, as the commands write them."""
+    folder.mkdir()
+    for command in (["new-bot", "dromedary"], ["new-game", "high-card"]):
+        subprocess.run([sys.executable, "-m", "camelcup", *command], cwd=folder, check=True, capture_output=True)
+
+
 def gather(folder: Path) -> None:
     """Fill a folder that does not exist yet with the pages of the site."""
     for pattern in FOLDERS:
@@ -74,6 +82,7 @@ def gather(folder: Path) -> None:
     write_hooks(folder / "reference" / "hooks.md")
     write_games(folder / "games")
     write_bots(folder / "bots.md")
+    write_tour(folder / "tour")
     write_board(folder / "race.svg")
 
 

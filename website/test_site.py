@@ -16,6 +16,7 @@ SHOWN = (
     "README",
     "packages",
     "architecture",
+    "tour",
     "games/camelup",
     "docs/first-bot",
     "reference/camelcup/Bot",
