@@ -61,6 +61,16 @@ def test_a_package_comes_after_those_that_it_needs(package):
     assert package.name == "camelcup" or "camelcup" in earlier
 
 
+def test_the_constraints_of_ci_are_versions_that_the_packages_admit():
+    lines = (ROOT / "release" / "constraints.txt").read_text().split()
+    locked = dict(line.split("==") for line in lines)
+    for package in PACKAGES.values():
+        for needed in package.requirements:
+            assert needed.name not in locked or needed.specifier.contains(locked[needed.name]), package.name
+    core = {needed.name for needed in PACKAGES["camelcup"].requirements if needed.name not in PACKAGES}
+    assert core <= {*locked}
+
+
 def test_the_newest_section_of_the_changelog_is_that_of_the_core():
     version = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert version[1] == str(PACKAGES["camelcup"].version)
