@@ -1,13 +1,13 @@
 """A table that people and bots play: one session, what each seat is shown of it, and who listens."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from camelcup import CamelCupError, Display, Fault
 from camelcup.session import Event, Group, Hint, Orders, Session
@@ -58,17 +58,21 @@ class LiveTable:
     The session belongs to one thread at a time, the one that has the lock. Pages are made of `shown`, which
     is replaced after every move, while bots are thinking too. People wait for the lock in a thread of this
     table: where its bot hangs, nobody at other tables waits.
+
+    following: the names of the tables of games that somebody has begun after this one
     """
 
     name: str
     session: Session
     thinkers: Thinkers
     feed: Feed = Factory(Feed)
+    following: dict[Hashable, str] = Factory(dict)
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
     _opened: str = field(factory=lambda: token_hex(4), init=False)
     _acts: int = field(default=0, init=False)
     _lock: Any = field(factory=Lock, init=False)
+    _showing: Any = field(factory=Lock, init=False)
     _people: Any = field(factory=lambda: CapacityLimiter(1), init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -165,6 +169,11 @@ class LiveTable:
         """Return the moves from a number on, as a seat knows them."""
         return self.session.events(since, seat)
 
+    def notify(self) -> None:
+        """Have all pages look again, though the position is the same."""
+        with self._showing:
+            self._publish(self.shown)
+
     def park(self) -> None:
         """Close the processes of the bots, unless they are thinking."""
         if self._lock.acquire(blocking=False):
@@ -204,8 +213,8 @@ class LiveTable:
         mover = session.display.game.to_move(session.state)
         asked = mover if isinstance(mover, tuple) else ()
         waiting = session.waiting
-        self.shown = Shown(
-            version=f"{self._opened}-{self.feed.latest + 1}",
+        shown = Shown(
+            version="",
             acted=f"{self._opened}-{self._acts}",
             state=session.state,
             moves=len(session.steps),
@@ -219,6 +228,12 @@ class LiveTable:
             over=session.over,
             error=error,
         )
+        with self._showing:
+            self._publish(shown)
+
+    def _publish(self, shown: Shown) -> None:
+        """Show a position to all pages, with a version of its own."""
+        self.shown = evolve(shown, version=f"{self._opened}-{self.feed.latest + 1}")
         self.feed.publish(self.shown.version)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
+from camelcup_web.again import rematch, same_luck
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
@@ -101,6 +102,23 @@ async def leave(request: Request) -> Response:
     return await _done(request, table, number, lambda: table.leave(number))
 
 
+async def again(request: Request) -> Response:
+    """Lead to another game of the same people: a rematch, or one with the same luck, which begins here."""
+    table, number = await _table(request)
+    site, form = site_of(request), await form_of(request)
+    if not table.shown.over:
+        raise HTTPException(400, "The game is not over.")
+    bots, bot = site.offers[table.display.game.name].bots, form.text("bot")
+    if bot and bot not in bots:
+        raise HTTPException(400, "Choose a bot that is listed.")
+    game = same_luck(table, bots.get(bot, "")) if "luck" in form else rematch(table)
+    name = await table.do(lambda: game.begin(table, site.tables))
+    own = game.seat(table, number)
+    response = redirect(request, f"/tables/{name}/{own}")
+    site.identities.sign_in(response, person_of(request).with_seat(name, own))
+    return response
+
+
 async def hint(request: Request) -> Response:
     """Ask a bot what it would play."""
     table, number = await _table(request)
@@ -159,8 +177,10 @@ async def _page(
     """Return the page of a seat. words: the orders that the person has chosen"""
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
-    links = _links(request, table, number)
-    return page("table.html", request, table=table, view=view, links=links, hide=hide, problem=problem)
+    links, bots = _links(request, table, number), _opponents(request, table)
+    return page(
+        "table.html", request, table=table, view=view, links=links, bots=bots, hide=hide, problem=problem
+    )
 
 
 async def _done(
@@ -200,8 +220,15 @@ async def _changed(
     request: Request, table: LiveTable, number: int, problem: str = "", words: str = ""
 ) -> Response:
     view = await run_in_threadpool(seat_view, table, number, _hides(request), words)
-    text = render("board.html", request, table=table, view=view, problem=problem)
+    bots = _opponents(request, table)
+    text = render("board.html", request, table=table, view=view, bots=bots, problem=problem)
     return HTMLResponse(text)
+
+
+def _opponents(request: Request, table: LiveTable) -> list[str]:
+    """Return the names of the bots against which one can play again; none where only people play."""
+    has_bots = len(table.session.outside) < len(table.session.names)
+    return [*site_of(request).offers[table.display.game.name].bots] if has_bots else []
 
 
 def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
@@ -233,6 +260,7 @@ routes = [
     Route(f"{PATH}/order", order, methods=["POST"]),
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
+    Route(f"{PATH}/again", again, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
     Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]

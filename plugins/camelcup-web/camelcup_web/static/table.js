@@ -259,6 +259,7 @@ document.addEventListener("keydown", (event) => {
   if (orders() && begun().length && !event.target.closest("input, select") && short(event)) pick(event.key, true);
 });
 table.addEventListener("submit", async (event) => {
+  if (event.target.matches(".leads")) return;
   event.preventDefault();
   const form = event.target;
   const body = new FormData(form, event.submitter);
