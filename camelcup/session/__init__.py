@@ -11,6 +11,7 @@ from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
+from camelcup.session.worths import Worths
 
 __all__ = [
     "Event",
@@ -25,6 +26,7 @@ __all__ = [
     "SeriesGame",
     "Session",
     "SessionArguments",
+    "Worths",
     "ask_bot",
     "fold",
     "load",

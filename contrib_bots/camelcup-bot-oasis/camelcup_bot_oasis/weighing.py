@@ -69,27 +69,27 @@ class Weighing:
         )
         self.offered = self._offer(self.odds, self.laid)
 
-    def ranked(self, traps: bool, learnt: Learnt) -> list[Outcome]:
-        """Return the outcomes, the best first; traps only if `traps` is true."""
+    def ranked(self, traps: bool, learnt: Learnt, poor: bool = False) -> list[Outcome]:
+        """Return the outcomes, the best first; traps only if `traps` is true, bets that lose if `poor` is."""
         decisive = bold(learnt)
-        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(decisive), 9))
+        return sorted(self._outcomes(traps, poor), key=lambda outcome: -round(outcome.chance(decisive), 9))
 
-    def _outcomes(self, traps: bool) -> Iterator[Outcome]:
+    def _outcomes(self, traps: bool, poor: bool) -> Iterator[Outcome]:
         legal = self.view.legal_by_kind()
         yield self._outcome(ROLL, ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
         for leg in legal.leg_bets:
-            yield from self._leg_bet(leg)
+            if poor or leg_bet(self.rules, self.odds, leg.camel, self.laid[leg.camel]) > 0:
+                yield self._leg_bet(leg)
         for card in legal.winner_bets + legal.loser_bets:
             yield self._card(card)
         if traps and legal.traps:
             yield from self._traps()
 
-    def _leg_bet(self, bet: LegBet) -> Iterator[Outcome]:
-        if leg_bet(self.rules, self.odds, bet.camel, self.laid[bet.camel]) > 0:
-            laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
-            bets = (*self.view.round_bets, (bet.camel, self.seat))
-            after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
-            yield self._outcome(bet, self._offer(self.odds, laid), after)
+    def _leg_bet(self, bet: LegBet) -> Outcome:
+        laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
+        bets = (*self.view.round_bets, (bet.camel, self.seat))
+        after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
+        return self._outcome(bet, self._offer(self.odds, laid), after)
 
     def _card(self, card: WinnerBet | LoserBet) -> Outcome:
         on_winner = isinstance(card, WinnerBet)
