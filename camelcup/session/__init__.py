@@ -3,6 +3,7 @@
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
 from camelcup.session.asking import Opinion, ask_bot
+from camelcup.session.decisive import TurningPoint, turning_points
 from camelcup.session.events import Event
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint
@@ -26,10 +27,12 @@ __all__ = [
     "SeriesGame",
     "Session",
     "SessionArguments",
+    "TurningPoint",
     "Worths",
     "ask_bot",
     "fold",
     "load",
     "new",
     "series",
+    "turning_points",
 ]

@@ -58,7 +58,7 @@ class Oasis(Bot[View, Action]):
         return f"{columns_text([HEAD, *rows])}\n{reason(view, self._best[0].action)}"
 
     def values(self, seat: int, view: View) -> Values:
-        """Return the chances to win by which it decides, of bets that earn nothing too."""
+        """Return the chances to win by which it decides, of actions that earn nothing too."""
         decisive = bold(self._learnt)
         ranked = self._weighing.ranked(True, self._learnt, poor=True)
         return Values("% to win", [(outcome.action, 100 * outcome.chance(decisive)) for outcome in ranked])

@@ -11,7 +11,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
-from camelcup_web.again import rematch, same_luck
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
@@ -26,7 +25,7 @@ HIDE = "camelcup-hide"
 
 async def seat(request: Request) -> Response:
     """Show a seat to who plays it."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     if table.shown.error:  # such as that of a disk which was full
         table.start()
     return await _page(request, table, number)
@@ -34,13 +33,13 @@ async def seat(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     """Return what changes of the page of a seat."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     return await _changed(request, table, number)
 
 
 async def between(request: Request) -> Response:
     """Return the pictures since a number of moves, which a page shows one by one before the present one."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     moves = whole(request.query_params.get("moves", ""))
     if moves is None:
         raise HTTPException(400, "Say since which move.")
@@ -50,7 +49,7 @@ async def between(request: Request) -> Response:
 
 async def move(request: Request) -> Response:
     """Play an action of the seat: the form has the turn, and its orders, its text, its words or its place."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     form = await form_of(request)
     turn, words = form.number("turn"), form.text("words")
 
@@ -70,7 +69,7 @@ async def move(request: Request) -> Response:
 
 async def order(request: Request) -> Response:
     """Show the orders of the seat with a further word, or without one of them; a script asks for no more."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     form = await form_of(request)
     turn, words, problem = form.number("turn"), form.text("words"), ""
     try:
@@ -91,37 +90,20 @@ async def order(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """Take the last move of a person back."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     acted = (await form_of(request)).text("acted")
     return await _done(request, table, number, lambda: table.undo(acted))
 
 
 async def leave(request: Request) -> Response:
     """Leave the game."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     return await _done(request, table, number, lambda: table.leave(number))
-
-
-async def again(request: Request) -> Response:
-    """Lead to another game of the same people: a rematch, or one with the same luck, which begins here."""
-    table, number = await _table(request)
-    site, form = site_of(request), await form_of(request)
-    if not table.shown.over:
-        raise HTTPException(400, "The game is not over.")
-    bots, bot = site.offers[table.display.game.name].bots, form.text("bot")
-    if bot and bot not in bots:
-        raise HTTPException(400, "Choose a bot that is listed.")
-    game = same_luck(table, bots.get(bot, "")) if "luck" in form else rematch(table)
-    name = await table.do(lambda: game.begin(table, site.tables))
-    own = game.seat(table, number)
-    response = redirect(request, f"/tables/{name}/{own}")
-    site.identities.sign_in(response, person_of(request).with_seat(name, own))
-    return response
 
 
 async def hint(request: Request) -> Response:
     """Ask a bot what it would play."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     bot = (await form_of(request)).text("bot")
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
@@ -134,7 +116,7 @@ async def hint(request: Request) -> Response:
 
 async def hide(request: Request) -> Response:
     """Hide the scores of others from this browser, where a game lets players keep them, or show them."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     response = _to_seat(request, table, number)
     root = site_of(request).settings.root_path or "/"
     if _hides(request):
@@ -146,18 +128,18 @@ async def hide(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """Show the rules of the game; a script asks for no more than these."""
-    table, _ = await _table(request)
+    table, _ = await table_of(request)
     text = await run_in_threadpool(introduce, table.display)
     return HTMLResponse(text) if request.headers.get("x-part") else page("rules.html", request, text=text)
 
 
 async def events(request: Request) -> Response:
     """Stream the version of the table whenever it changes, and at first."""
-    table, _ = await _table(request)
+    table, _ = await table_of(request)
     return stream(table.feed)
 
 
-async def _table(request: Request) -> tuple[LiveTable, int]:
+async def table_of(request: Request) -> tuple[LiveTable, int]:
     """Return the table and the seat of a path. Raises HTTPException unless the sender plays it.
 
     Who plays a seat plays those of its team.
@@ -177,7 +159,7 @@ async def _page(
     """Return the page of a seat. words: the orders that the person has chosen"""
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
-    links, bots = _links(request, table, number), _opponents(request, table)
+    links, bots = _links(request, table, number), opponents(request, table)
     return page(
         "table.html", request, table=table, view=view, links=links, bots=bots, hide=hide, problem=problem
     )
@@ -220,12 +202,12 @@ async def _changed(
     request: Request, table: LiveTable, number: int, problem: str = "", words: str = ""
 ) -> Response:
     view = await run_in_threadpool(seat_view, table, number, _hides(request), words)
-    bots = _opponents(request, table)
+    bots = opponents(request, table)
     text = render("board.html", request, table=table, view=view, bots=bots, problem=problem)
     return HTMLResponse(text)
 
 
-def _opponents(request: Request, table: LiveTable) -> list[str]:
+def opponents(request: Request, table: LiveTable) -> list[str]:
     """Return the names of the bots against which one can play again; none where only people play."""
     has_bots = len(table.session.outside) < len(table.session.names)
     return [*site_of(request).offers[table.display.game.name].bots] if has_bots else []
@@ -260,7 +242,6 @@ routes = [
     Route(f"{PATH}/order", order, methods=["POST"]),
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
-    Route(f"{PATH}/again", again, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
     Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]
