@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table
+from camelcup import CamelCupError, Fault, GameResult, Logger, Table
 from camelcup_web.feed import Feed
+from camelcup_web.standings_view import StandingsView, standings_view
 from camelcup_web.templating import fragment
 
 RECENT_GAMES = 500
@@ -61,7 +62,7 @@ class CupView:
     faults:  the latest faults, the last one first
     """
 
-    standings: ResultTable
+    standings: StandingsView
     played: int
     planned: int | None
     state: str
@@ -85,6 +86,7 @@ class LiveCup(Logger):
     begun:   whether the run has begun
     known:   set once the run has begun, or has failed before
     stopper: set to stop the run when the next game ends
+    latest:  the record of the game that ended last, as its line; empty before
     """
 
     writes_files = False
@@ -99,6 +101,7 @@ class LiveCup(Logger):
         self.stopper = Event()
         self.error = ""
         self.ended = False
+        self.latest = b""
         self._lock = Lock()
         self._begun: dict[int, Table] = {}
         self._times: deque[float] = deque(maxlen=RECENT_GAMES)
@@ -119,7 +122,8 @@ class LiveCup(Logger):
             self.changes += 1
 
     def write_line(self, line: bytes) -> None:
-        """Keep nothing of the turns."""
+        """Keep the turns of the latest game only."""
+        self.latest = line
 
     def table_ended(self, result: GameResult) -> None:
         """Count a result. Raises Stopped if the run is to stop."""
@@ -179,7 +183,7 @@ class LiveCup(Logger):
             planned, speed = self._planned, self._speed()
             left = None if planned is None or not speed else (planned - standings.games) / speed
             return CupView(
-                standings=standings.table(),
+                standings=standings_view(standings),
                 played=standings.games,
                 planned=planned,
                 state=self._state,

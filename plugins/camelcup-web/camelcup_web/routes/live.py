@@ -6,6 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from camelcup import RecordedGame, decode_record, make_display
+from camelcup_web.documents import document
 from camelcup_web.feed import stream
 from camelcup_web.live_cup import LivePage
 from camelcup_web.site import check_organiser, page, person_of, redirect, site_of
@@ -18,7 +20,8 @@ async def live(request: Request) -> Response:
     shown = _page(request)
     text = await run_in_threadpool(shown.text)
     game = shown.cup.plan.tournament.game
-    return page("live.html", request, text=text, game=game, runs=site_of(request).runs)
+    begun = bool(shown.cup.latest)
+    return page("live.html", request, text=text, game=game, begun=begun, runs=site_of(request).runs)
 
 
 async def events(request: Request) -> Response:
@@ -26,6 +29,19 @@ async def events(request: Request) -> Response:
     shown = _page(request)
     await run_in_threadpool(shown.text)
     return stream(shown.feed)
+
+
+async def replay(request: Request) -> Response:
+    """Return the game that ended last, as a page with all its positions."""
+    site, cup = site_of(request), _page(request).cup
+    if not cup.latest:
+        raise HTTPException(404, "No game has ended yet.")
+
+    def text() -> str:
+        display = make_display(site.plugins, cup.plan.game(site.plugins))
+        return RecordedGame(decode_record(cup.latest), display).page().html
+
+    return document(await site.read(text))
 
 
 async def stop(request: Request) -> Response:
@@ -47,5 +63,6 @@ def _page(request: Request) -> LivePage:
 routes = [
     Route("/live", live),
     Route("/live/events", events),
+    Route("/live/replay", replay),
     Route("/live/stop", stop, methods=["POST"]),
 ]
