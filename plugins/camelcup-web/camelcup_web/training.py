@@ -1,0 +1,196 @@
+"""A trainer: positions of games between bots of unlike strength, and what actions are worth in them."""
+
+import json
+import random
+import secrets
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from attrs import Factory, define, frozen
+
+from camelcup import CamelCupError, Plugins, RecordedGame, Run, draw_board, load, mark_own, play
+from camelcup.session import Group, Opinion, Worths, ask_bot, fold
+from camelcup_web.offers import Offer
+
+LESSONS = 10
+"""Positions of a training."""
+
+PER_GAME = 5
+"""Positions of one game at most, so that they come from several."""
+
+PLAYED = LESSONS // PER_GAME
+"""Games that bots play for a training."""
+
+MAX_GAMES = 6
+"""Games that are looked at for a training."""
+
+MAX_READ = 1000
+"""Games of a cup among which these are chosen."""
+
+ASKED = 3
+"""Bots that are asked at most, until one of them gives numbers: the strongest ones."""
+
+MAX_KEPT = 100
+"""Trainings that are kept in memory."""
+
+
+@frozen
+class Lesson:
+    """A position in which a bot and a stronger one differ.
+
+    bot:     that played in it
+    played:  the action that it played, as a person types it
+    picture: the board as the seat saw it; empty if the game has no pictures
+    text:    the board as text, if so
+    legend:  how the texts of actions are built
+    groups:  the actions of which the worth is known
+    picks:   the same for a script, as JSON: [text, picks, whether their order matters]
+    worths:  what each of them is worth
+    """
+
+    bot: str
+    played: str
+    picture: str
+    text: str
+    legend: str
+    groups: Sequence[Group]
+    picks: str
+    worths: Worths
+
+    @property
+    def ranked(self) -> list[tuple[str, float]]:
+        """The actions with their numbers, the best first."""
+        return sorted(self.worths.by_action.items(), key=lambda pair: -pair[1])
+
+    def is_best(self, action: str) -> bool:
+        """Whether no other action is worth more, by what a page shows of the numbers."""
+        return f"{self.worths.cost(action) or 0:.1f}" == "0.0"
+
+
+@define
+class Training:
+    """Positions that a person is asked about. answers: the texts of actions, by the places of positions"""
+
+    game: str
+    adviser: str
+    lessons: Sequence[Lesson]
+    answers: dict[int, str] = Factory(dict)
+
+    @property
+    def next(self) -> int | None:
+        """The place of the first position without an answer; None at the end."""
+        return next((place for place in range(len(self.lessons)) if place not in self.answers), None)
+
+    @property
+    def right(self) -> list[int]:
+        """The places of the positions in which the answer was the best."""
+        return [place for place, action in self.answers.items() if self.lessons[place].is_best(action)]
+
+    @property
+    def cost(self) -> float:
+        """How much less all answers are worth than the best."""
+        return sum(self.lessons[place].worths.cost(action) or 0 for place, action in self.answers.items())
+
+
+class Trainings:
+    """The latest trainings, by names that nobody guesses."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Training] = {}
+
+    def add(self, training: Training) -> str:
+        """Keep a training, and return its name."""
+        name = secrets.token_urlsafe(12)
+        self._kept[name] = training
+        if len(self._kept) > MAX_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return name
+
+    def get(self, name: str) -> Training | None:
+        """Return a training; None for one that is not kept."""
+        return self._kept.get(name)
+
+
+def make_training(plugins: Plugins, offer: Offer, cup: Path | None = None) -> Training:
+    """Return a training on games of a cup, or on new ones. Bots play and are asked, which takes seconds.
+
+    Raises CamelCupError where no bot of the game says what actions are worth, or none of them differ.
+    """
+    with TemporaryDirectory() as folder:
+        path = cup or _play(offer, Path(folder) / "games.jsonl", plugins)
+        run = load(path, plugins=plugins)
+        tables = [game.table for game in islice(run.games(), MAX_READ)]
+        chosen = random.sample(tables, min(MAX_GAMES, len(tables)))
+        asked = offer.opponents[:ASKED]
+        for adviser in asked:
+            lessons: list[Lesson] = []
+            for table in chosen:
+                seats = [seat for seat, bot in enumerate(table.bots) if bot != adviser]
+                found = _lessons(run, path, table.number, adviser, random.choice(seats)) if seats else None
+                if found is None:
+                    break
+                lessons += random.sample(found, min(PER_GAME, len(found), LESSONS - len(lessons)))
+            if lessons:
+                return Training(offer.game, adviser, lessons)
+    raise CamelCupError(
+        f"no bot says what actions of {offer.title} are worth, or all play alike; asked: {', '.join(asked)}"
+    )
+
+
+def _play(offer: Offer, path: Path, plugins: Plugins) -> Path:
+    """Have the strongest bot and weaker ones play games, and return their file."""
+    strongest, *weaker = offer.opponents
+    own = [entry.name for entry, _ in plugins.bots.values() if entry.game == offer.game]
+    others = weaker or [bot for bot in own if bot != strongest and bot in offer.bots] or [strongest]
+    bots = [strongest, *random.choices(others, k=offer.usual - 1)]
+    play(bots, games=PLAYED, game=offer.game, workers=1, out=path, progress=False)
+    return path
+
+
+def _lessons(run: Run, path: Path, number: int, adviser: str, seat: int) -> list[Lesson] | None:
+    """Return the positions of a seat in which another action than its own is better, by a bot.
+
+    None where this bot says nothing of that.
+    """
+    opinions = ask_bot(path, number, adviser, seat)
+    if not any(opinion.worths for opinion in opinions):
+        return None
+    better = {opinion.turn: opinion for opinion in opinions if opinion.differs and opinion.cost}
+    return [
+        _lesson(position, seat, better[turn])
+        for turn, position in _turns(run.game(number), seat)
+        if turn in better and not better[turn].fault
+    ]
+
+
+def _turns(game: RecordedGame, seat: int) -> Iterator[tuple[int, Any]]:
+    """Yield the positions of a game in which a seat moved, with the numbers of its turns."""
+    turns = 0
+    for position in game:
+        if seat in position.seats:
+            yield turns + position.seats.index(seat) + 1, position
+        turns += len(position.seats)
+
+
+def _lesson(position: Any, seat: int, opinion: Opinion) -> Lesson:
+    """Return a position as a question; the opinion has the answer."""
+    display, worths = position.display, opinion.worths
+    assert worths is not None
+    seen = display.conceal(position.state, seat)
+    picture = draw_board(display, seen, "board-", mark_own(position.table.bots, [seat]))
+    legal = {display.shorthand(action): action for action in display.game.legal_actions(position.state, seat)}
+    actions = {text: action for text, action in legal.items() if text in worths.by_action}
+    picks = {text: display.picks(action) for text, action in actions.items()}
+    return Lesson(
+        bot=position.table.bots[seat],
+        played=opinion.played,
+        picture=picture,
+        text="" if picture else display.show(seen),
+        legend=display.legend,
+        groups=fold([*actions], [*actions.values()]),
+        picks=json.dumps([[text, [*pick], isinstance(pick, tuple)] for text, pick in picks.items()]),
+        worths=worths,
+    )
