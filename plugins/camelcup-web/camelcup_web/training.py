@@ -3,7 +3,7 @@
 import json
 import random
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,6 +30,9 @@ MAX_GAMES = 6
 MAX_READ = 1000
 """Games of a cup among which these are chosen."""
 
+LEAST_COST = 0.05
+"""The least difference of two numbers that counts: a page shows one decimal."""
+
 ASKED = 3
 """Bots that are asked at most, until one of them gives numbers: the strongest ones."""
 
@@ -49,6 +52,7 @@ class Lesson:
     groups:  the actions of which the worth is known
     picks:   the same for a script, as JSON: [text, picks, whether their order matters]
     worths:  what each of them is worth
+    does:    what each of them does, in words, if its text is not that
     """
 
     bot: str
@@ -59,6 +63,7 @@ class Lesson:
     groups: Sequence[Group]
     picks: str
     worths: Worths
+    does: Mapping[str, str]
 
     @property
     def ranked(self) -> list[tuple[str, float]]:
@@ -66,8 +71,8 @@ class Lesson:
         return sorted(self.worths.by_action.items(), key=lambda pair: -pair[1])
 
     def is_best(self, action: str) -> bool:
-        """Whether no other action is worth more, by what a page shows of the numbers."""
-        return f"{self.worths.cost(action) or 0:.1f}" == "0.0"
+        """Whether no other action is worth more."""
+        return (self.worths.cost(action) or 0) < LEAST_COST
 
 
 @define
@@ -158,7 +163,7 @@ def _lessons(run: Run, path: Path, number: int, adviser: str, seat: int) -> list
     opinions = ask_bot(path, number, adviser, seat)
     if not any(opinion.worths for opinion in opinions):
         return None
-    better = {opinion.turn: opinion for opinion in opinions if opinion.differs and opinion.cost}
+    better = {opinion.turn: opinion for opinion in opinions if (opinion.cost or 0) >= LEAST_COST}
     return [
         _lesson(position, seat, better[turn])
         for turn, position in _turns(run.game(number), seat)
@@ -193,4 +198,5 @@ def _lesson(position: Any, seat: int, opinion: Opinion) -> Lesson:
         groups=fold([*actions], [*actions.values()]),
         picks=json.dumps([[text, [*pick], isinstance(pick, tuple)] for text, pick in picks.items()]),
         worths=worths,
+        does={text: str(action) for text, action in actions.items() if str(action) != text},
     )

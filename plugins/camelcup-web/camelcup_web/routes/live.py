@@ -19,9 +19,9 @@ async def live(request: Request) -> Response:
         return redirect(request, "/sign-in")
     shown = _page(request)
     text = await run_in_threadpool(shown.text)
-    game = shown.cup.plan.tournament.game
-    begun = bool(shown.cup.latest)
-    return page("live.html", request, text=text, game=game, begun=begun, runs=site_of(request).runs)
+    site, game, begun = site_of(request), shown.cup.plan.tournament.game, bool(shown.cup.latest)
+    title = site.offers[game].title if game in site.offers else game
+    return page("live.html", request, text=text, game=title, begun=begun, runs=site.runs)
 
 
 async def events(request: Request) -> Response:

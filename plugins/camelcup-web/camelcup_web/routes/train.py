@@ -1,6 +1,7 @@
 """Learning to play well: a person answers which action is best, and sees what all of them are worth."""
 
 from functools import partial
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -26,7 +27,7 @@ async def begin(request: Request) -> Response:
     if name and (cup is None or cup.run.plan.tournament.game != offer.game):
         raise HTTPException(404, "There is no such cup of this game.")
     if request.method == "POST":
-        path = cup and cup.path
+        path = None if cup is None else cup.path
         try:
             training = await site.questions.answer(partial(make_training, site.plugins, offer, path))
             return redirect(request, f"/train/{offer.game}/{site.trainings.add(training)}")
@@ -40,12 +41,20 @@ async def lesson(request: Request) -> Response:
     training = _training(request)
     place = whole(request.query_params.get("position", ""))
     shown = training.next if place is None else place
-    values = {"offer": _offer(request), "training": training, "name": request.path_params["training"]}
+    values: dict[str, Any] = {
+        "offer": _offer(request),
+        "training": training,
+        "name": request.path_params["training"],
+    }
     if shown is None:
         return page("score.html", request, **values)
     if shown >= len(training.lessons):
         raise HTTPException(404, "The training has no such position.")
-    asked = {"place": shown, "lesson": training.lessons[shown], "answer": training.answers.get(shown)}
+    asked: dict[str, Any] = {
+        "place": shown,
+        "lesson": training.lessons[shown],
+        "answer": training.answers.get(shown),
+    }
     return page("lesson.html", request, few=MAX_BUTTONS, **values, **asked)
 
 

@@ -45,10 +45,11 @@ function next() {
   moving.contentWindow.location.replace(`${path}#playing`);
 }
 
+// Whoever goes back in the game within the pause keeps it.
 moving.addEventListener("load", () => {
-  const { contentDocument: inner, contentWindow: view } = moving;
-  view.addEventListener("hashchange", () => {
-    if (inner.getElementById("next")?.disabled && !over()) setTimeout(next, PAUSE_MS);
+  const ended = () => moving.contentDocument.getElementById("next")?.disabled && !over();
+  moving.contentWindow.addEventListener("hashchange", () => {
+    if (ended()) setTimeout(() => { if (ended()) next(); }, PAUSE_MS);
   });
 });
 
