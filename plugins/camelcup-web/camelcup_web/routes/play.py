@@ -159,10 +159,9 @@ async def _page(
     """Return the page of a seat. words: the orders that the person has chosen"""
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
-    links, bots = _links(request, table, number), opponents(request, table)
-    return page(
-        "table.html", request, table=table, view=view, links=links, bots=bots, hide=hide, problem=problem
-    )
+    links, watch = _links(request, table, number), _link_to_watch(request, table)
+    values = {"links": links, "watch": watch, "bots": opponents(request, table), "problem": problem}
+    return page("table.html", request, table=table, view=view, hide=hide, **values)
 
 
 async def _done(
@@ -218,8 +217,12 @@ def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
     site = site_of(request)
     seats = sorted({table.team(seat)[0] for seat in table.session.outside})
     shown = seats if number in table.team(seats[0]) else [number]
-    base = f"{site.settings.origin}{site.settings.root_path}"
-    return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+    return {own: f"{site.base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+
+
+def _link_to_watch(request: Request, table: LiveTable) -> str:
+    site = site_of(request)
+    return f"{site.base}/watch/{site.identities.link_to_watch(table.name)}"
 
 
 def _worded(table: LiveTable, number: int, words: list[str]) -> int:
