@@ -160,7 +160,12 @@ async def _page(
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
     links, watch = _links(request, table, number), _link_to_watch(request, table)
-    values = {"links": links, "watch": watch, "bots": opponents(request, table), "problem": problem}
+    values: dict[str, Any] = {
+        "links": links,
+        "watch": watch,
+        "bots": opponents(request, table),
+        "problem": problem,
+    }
     return page("table.html", request, table=table, view=view, hide=hide, **values)
 
 
