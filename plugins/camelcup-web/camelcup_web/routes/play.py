@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
+from camelcup_web.comparing import best_of
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
@@ -111,7 +112,23 @@ async def hint(request: Request) -> Response:
     display, action = table.display, given.action
     text = display.shorthand(action) if display.game.lists_actions else given.text  # without its number
     picks = list(display.picks(action))
-    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
+    bars = given.worths and best_of(given.worths, bot)
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks, bars=bars))
+
+
+async def talk(request: Request) -> Response:
+    """Say a line to the other people at the table, while bots think, too."""
+    table, number = await table_of(request)
+    problem = ""
+    try:
+        table.say(number, (await form_of(request)).text("text"))
+    except CamelCupError as error:
+        problem = str(error)
+    if request.headers.get("x-part"):
+        return await _changed(request, table, number, problem)
+    return (
+        await _page(request, table, number, problem=problem) if problem else _to_seat(request, table, number)
+    )
 
 
 async def hide(request: Request) -> Response:
@@ -251,5 +268,6 @@ routes = [
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
+    Route(f"{PATH}/talk", talk, methods=["POST"]),
     Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]
