@@ -61,4 +61,7 @@ class Oasis(Bot[View, Action]):
         """Return the chances to win by which it decides, of actions that earn nothing too."""
         decisive = bold(self._learnt)
         ranked = self._weighing.ranked(True, self._learnt, poor=True)
-        return Values("% to win", [(outcome.action, 100 * outcome.chance(decisive)) for outcome in ranked])
+        return Values(
+            "% to win, if leads shrink",
+            [(outcome.action, 100 * outcome.chance(decisive)) for outcome in ranked],
+        )

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from camelcup import CamelCupError
 from camelcup.session import Opinion, TurningPoint, ask_bot, turning_points
+from camelcup_web.comparing import Bars, beside
 from camelcup_web.live_table import LiveTable
 
 COSTLY = 3
@@ -44,16 +45,14 @@ class Costly:
     played: str
     better: str
     cost: float
-    worth: float
-    best: float
+    bars: Bars
 
 
 @frozen
 class Judged:
-    """The turns of a person that cost most by the numbers of a bot, whose unit is that of all values."""
+    """The turns of a person that cost most by the numbers of a bot."""
 
     bot: str
-    unit: str
     turns: Sequence[Costly]
 
 
@@ -96,13 +95,12 @@ def judge(path: Path, bots: Sequence[str], seat: int) -> Judged:
     """
     for bot in bots[:ASKED]:
         opinions = ask_bot(path, 0, bot, seat)
-        units = [opinion.worths.unit for opinion in opinions if opinion.worths]
-        if units:
-            return Judged(bot, units[0], _costliest(opinions))
+        if any(opinion.worths for opinion in opinions):
+            return Judged(bot, _costliest(opinions, bot))
     raise CamelCupError(f"no bot of this game says what actions are worth; asked: {', '.join(bots[:ASKED])}")
 
 
-def _costliest(opinions: Sequence[Opinion]) -> list[Costly]:
+def _costliest(opinions: Sequence[Opinion], bot: str) -> list[Costly]:
     """Return the turns of opinions that cost most, in their order."""
     turns = [
         Costly(
@@ -110,8 +108,7 @@ def _costliest(opinions: Sequence[Opinion]) -> list[Costly]:
             played=opinion.played,
             better=opinion.text,
             cost=opinion.cost,
-            worth=opinion.worths.by_action[opinion.played],
-            best=opinion.worths.by_action[opinion.played] + opinion.cost,
+            bars=beside(opinion.worths, bot, opinion.played),
         )
         for opinion in opinions
         if opinion.worths and opinion.differs and not opinion.fault and opinion.cost

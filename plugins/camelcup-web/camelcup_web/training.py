@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Factory, define, frozen
 
-from camelcup import CamelCupError, Plugins, RecordedGame, Run, draw_board, load, mark_own, play
+from camelcup import CamelCupError, Plugins, RecordedGame, Run, Table, draw_board, load, mark_own, play
 from camelcup.session import Group, Opinion, Worths, ask_bot, fold
 from camelcup_web.offers import Offer
 
@@ -21,8 +21,8 @@ LESSONS = 10
 PER_GAME = 5
 """Positions of one game at most, so that they come from several."""
 
-PLAYED = LESSONS // PER_GAME
-"""Games that bots play for a training."""
+PLAYED = 4
+"""Games that bots play for a training: more than it needs, since a bot may play one without a mistake."""
 
 MAX_GAMES = 6
 """Games that are looked at for a training."""
@@ -131,14 +131,7 @@ def make_training(plugins: Plugins, offer: Offer, cup: Path | None = None) -> Tr
         chosen = random.sample(tables, min(MAX_GAMES, len(tables)))
         asked = offer.opponents[:ASKED]
         for adviser in asked:
-            lessons: list[Lesson] = []
-            for table in chosen:
-                seats = [seat for seat, bot in enumerate(table.bots) if bot != adviser]
-                found = _lessons(run, path, table.number, adviser, random.choice(seats)) if seats else None
-                if found is None:
-                    break
-                lessons += random.sample(found, min(PER_GAME, len(found), LESSONS - len(lessons)))
-            if lessons:
+            if lessons := _lessons(run, path, chosen, adviser):
                 return Training(offer.game, adviser, lessons)
     raise CamelCupError(
         f"no bot says what actions of {offer.title} are worth, or all play alike; asked: {', '.join(asked)}"
@@ -155,20 +148,30 @@ def _play(offer: Offer, path: Path, plugins: Plugins) -> Path:
     return path
 
 
-def _lessons(run: Run, path: Path, number: int, adviser: str, seat: int) -> list[Lesson] | None:
-    """Return the positions of a seat in which another action than its own is better, by a bot.
+def _lessons(run: Run, path: Path, tables: Sequence[Table], adviser: str) -> list[Lesson]:
+    """Return positions of games in which another action than the one played is better, by a bot.
 
-    None where this bot says nothing of that.
+    None are found where this bot says nothing of that.
     """
-    opinions = ask_bot(path, number, adviser, seat)
-    if not any(opinion.worths for opinion in opinions):
-        return None
-    better = {opinion.turn: opinion for opinion in opinions if (opinion.cost or 0) >= LEAST_COST}
-    return [
-        _lesson(position, seat, better[turn])
-        for turn, position in _turns(run.game(number), seat)
-        if turn in better and not better[turn].fault
-    ]
+    lessons: list[Lesson] = []
+    for table in tables:
+        seats = [seat for seat, bot in enumerate(table.bots) if bot != adviser]
+        if not seats:
+            continue
+        seat = random.choice(seats)
+        opinions = ask_bot(path, table.number, adviser, seat)
+        if opinions and not any(opinion.worths for opinion in opinions):
+            break
+        better = {opinion.turn: opinion for opinion in opinions if (opinion.cost or 0) >= LEAST_COST}
+        found = [
+            _lesson(position, seat, better[turn])
+            for turn, position in _turns(run.game(table.number), seat)
+            if turn in better and not better[turn].fault
+        ]
+        lessons += random.sample(found, min(PER_GAME, len(found), LESSONS - len(lessons)))
+        if len(lessons) == LESSONS:
+            break
+    return lessons
 
 
 def _turns(game: RecordedGame, seat: int) -> Iterator[tuple[int, Any]]:

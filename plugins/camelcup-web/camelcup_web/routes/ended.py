@@ -1,6 +1,7 @@
 """A table at its end: how the game was decided, which moves cost most, and another game."""
 
 from functools import partial
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -66,7 +67,12 @@ async def _how_it_ended(
 ) -> Response:
     """Return the page of a finished game."""
     found = await site_of(request).read(partial(ended, table, number))
-    values = {"ended": found, "bots": opponents(request, table), "judged": judged, "problem": problem}
+    values: dict[str, Any] = {
+        "ended": found,
+        "bots": opponents(request, table),
+        "judged": judged,
+        "problem": problem,
+    }
     return page("ended.html", request, table=table, seat=number, **values)
 
 

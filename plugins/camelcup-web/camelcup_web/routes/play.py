@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
+from camelcup_web.comparing import best_of
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
@@ -111,7 +112,23 @@ async def hint(request: Request) -> Response:
     display, action = table.display, given.action
     text = display.shorthand(action) if display.game.lists_actions else given.text  # without its number
     picks = list(display.picks(action))
-    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
+    bars = given.worths and best_of(given.worths, bot)
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks, bars=bars))
+
+
+async def talk(request: Request) -> Response:
+    """Say a line to the other people at the table, while bots think, too."""
+    table, number = await table_of(request)
+    problem = ""
+    try:
+        table.say(number, (await form_of(request)).text("text"))
+    except CamelCupError as error:
+        problem = str(error)
+    if request.headers.get("x-part"):
+        return await _changed(request, table, number, problem)
+    return (
+        await _page(request, table, number, problem=problem) if problem else _to_seat(request, table, number)
+    )
 
 
 async def hide(request: Request) -> Response:
@@ -159,10 +176,14 @@ async def _page(
     """Return the page of a seat. words: the orders that the person has chosen"""
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
-    links, bots = _links(request, table, number), opponents(request, table)
-    return page(
-        "table.html", request, table=table, view=view, links=links, bots=bots, hide=hide, problem=problem
-    )
+    links, watch = _links(request, table, number), _link_to_watch(request, table)
+    values: dict[str, Any] = {
+        "links": links,
+        "watch": watch,
+        "bots": opponents(request, table),
+        "problem": problem,
+    }
+    return page("table.html", request, table=table, view=view, hide=hide, **values)
 
 
 async def _done(
@@ -218,8 +239,12 @@ def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
     site = site_of(request)
     seats = sorted({table.team(seat)[0] for seat in table.session.outside})
     shown = seats if number in table.team(seats[0]) else [number]
-    base = f"{site.settings.origin}{site.settings.root_path}"
-    return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+    return {own: f"{site.base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+
+
+def _link_to_watch(request: Request, table: LiveTable) -> str:
+    site = site_of(request)
+    return f"{site.base}/watch/{site.identities.link_to_watch(table.name)}"
 
 
 def _worded(table: LiveTable, number: int, words: list[str]) -> int:
@@ -243,5 +268,6 @@ routes = [
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
+    Route(f"{PATH}/talk", talk, methods=["POST"]),
     Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]
