@@ -1,7 +1,7 @@
 """A cup that is being played: counts its games, and renders its page once for all readers."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from threading import Event, Lock
 from time import monotonic
@@ -31,6 +31,10 @@ PAUSE_SECONDS = 1.0
 
 REST_FACTOR = 20
 """The pause after a rendering is so many times as long as it took: a rating of many games takes long."""
+
+
+REPLAY_SECONDS = 10.0
+"""Seconds for which all readers are shown the same game."""
 
 
 class Stopped(CamelCupError):
@@ -214,6 +218,9 @@ class LivePage:
         self._text = ""
         self._shown = -1
         self._next = 0.0
+        self._replay = ""
+        self._replay_next = 0.0
+        self._replay_lock = Lock()
 
     def text(self, at_once: bool = False) -> str:
         """Return the text, rendered anew if the cup has changed and the last rendering is old enough.
@@ -223,11 +230,23 @@ class LivePage:
         with self._lock:
             start, changes = monotonic(), self.cup.changes
             if changes != self._shown and (at_once or start >= self._next):
-                self._text = fragment("live_cup.html", cup=self.cup.view(), most=MAX_SHOWN_TABLES)
+                values = {"most": MAX_SHOWN_TABLES, "moving": bool(self.cup.latest)}
+                self._text = fragment("live_cup.html", cup=self.cup.view(), **values)
                 self._shown = changes
                 self._next = monotonic() + max(PAUSE_SECONDS, REST_FACTOR * (monotonic() - start))
                 self.feed.publish(self._text)
             return self._text
+
+    def replay(self, render: Callable[[bytes], str]) -> str:
+        """Return the page of a game that ended of late, rendered once for all readers; empty before.
+
+        render: returns the page of a record, which it is given as its line
+        """
+        with self._replay_lock:
+            if self.cup.latest and monotonic() >= self._replay_next:
+                self._replay = render(self.cup.latest)
+                self._replay_next = monotonic() + REPLAY_SECONDS
+            return self._replay
 
     def finish(self) -> None:
         """Show the end of the cup to all readers, and end their streams."""

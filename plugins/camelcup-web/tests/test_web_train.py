@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 from attrs import evolve
+from browsing import check
 from camelcup_web.offers import offers
 from camelcup_web.training import make_training
 from playwright.sync_api import expect
@@ -87,6 +88,8 @@ def test_somebody_trains_by_pointing_at_the_board(server, tabs):
         page.locator(".board [data-pick=roll].next").first.click()
         page.wait_for_url("**?position=*")
         expect(page.locator(".values tr.chosen")).to_contain_text("roll")
+        if not place:
+            check(page)
         page.locator(".go").click()
     expect(page.locator("h1")).to_contain_text("of 10 right")
     score = page.locator("#scores li").inner_text()

@@ -32,16 +32,17 @@ async def events(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    """Return the game that ended last, as a page with all its positions."""
-    site, cup = site_of(request), _page(request).cup
-    if not cup.latest:
+    """Return a game that ended of late, as a page with all its positions."""
+    site, shown = site_of(request), _page(request)
+
+    def render(line: bytes) -> str:
+        display = make_display(site.plugins, shown.cup.plan.game(site.plugins))
+        return RecordedGame(decode_record(line), display).page().html
+
+    text = await site.read(lambda: shown.replay(render))
+    if not text:
         raise HTTPException(404, "No game has ended yet.")
-
-    def text() -> str:
-        display = make_display(site.plugins, cup.plan.game(site.plugins))
-        return RecordedGame(decode_record(cup.latest), display).page().html
-
-    return document(await site.read(text))
+    return document(text)
 
 
 async def stop(request: Request) -> Response:

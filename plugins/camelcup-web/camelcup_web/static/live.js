@@ -40,7 +40,7 @@ function finish() {
 // The latest game as a moving board; where it has played to its end, the latest of then comes.
 function next() {
   const path = `${moving.dataset.replay}?${Date.now()}`;
-  if (moving.hidden && !live.querySelector("[data-played]")) return;
+  if (moving.hidden && !live.querySelector("[data-moving]")) return;
   moving.hidden = document.getElementById("moving-text").hidden = false;
   moving.contentWindow.location.replace(`${path}#playing`);
 }
