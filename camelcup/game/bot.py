@@ -72,7 +72,7 @@ class Bot(Generic[View, Action]):
         """
         return ""
 
-    def values(self, seat: int, view: View) -> Values | None:
+    def action_values(self, seat: int, view: View) -> Values | None:
         """Return what actions were worth at the last move, which was made on this view.
 
         Optional, and asked as `explain` is; a `Values` names the unit. By default None.
@@ -91,8 +91,8 @@ class FunctionBot(Bot[Any, Any]):
 
 
 def explains(bot: Bot[Any, Any]) -> bool:
-    """Whether a bot has a method `explain` or `values` of its own."""
-    return type(bot).explain is not Bot.explain or type(bot).values is not Bot.values
+    """Whether a bot has a method `explain` or `action_values` of its own."""
+    return type(bot).explain is not Bot.explain or type(bot).action_values is not Bot.action_values
 
 
 def explain(bot: Bot[Any, Any], seat: int, view: Any) -> tuple[str, Values | None]:
@@ -105,7 +105,7 @@ def explain(bot: Bot[Any, Any], seat: int, view: Any) -> tuple[str, Values | Non
         twin.rng = copy(bot.rng)
     shared = random.getstate()
     try:
-        text, values = twin.explain(seat, view), twin.values(seat, view)
+        text, values = twin.explain(seat, view), twin.action_values(seat, view)
     finally:
         random.setstate(shared)
     if not isinstance(text, str):
@@ -122,7 +122,7 @@ def _checked(values: Any) -> Values:
         checked = []
     if not (checked and isinstance(unit, str) and all(isfinite(worth) for _, worth in checked)):
         right = "None, or Values of a text and (action, number) pairs"
-        raise TypeError(f"values returned {short_repr(values)}: it must be {right}")
+        raise TypeError(f"action_values returned {short_repr(values)}: it must be {right}")
     return Values(unit, checked)
 
 

@@ -13,12 +13,12 @@ class Weigher(Bot):
     def move(self, seat, view):
         return ROLL
 
-    def values(self, seat, view):
+    def action_values(self, seat, view):
         return Values("coins", [(LegBet(2), -1), (["roll"], 2), (ROLL, 2.5), ("junk", 9), (LegBet(77), 9)])
 
 
 class Unclear(Weigher):
-    def values(self, seat, view):
+    def action_values(self, seat, view):
         return {"roll": 1}
 """
 
@@ -49,7 +49,9 @@ def test_values_of_another_form_are_no_fault_but_the_reasons_say_so(bots):
         game.play()
         hint = game.hint(0, f"{bots}:Unclear")
     assert hint.worths is None
-    assert hint.reasons.startswith("explain failed: TypeError: values returned {'roll': 1}: it must be None")
+    assert hint.reasons.startswith(
+        "explain failed: TypeError: action_values returned {'roll': 1}: it must be None"
+    )
 
 
 def test_a_turn_costs_what_the_action_played_is_worth_less(bots, tmp_path):

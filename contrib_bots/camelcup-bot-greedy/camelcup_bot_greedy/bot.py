@@ -32,7 +32,7 @@ class Greedy(Bot[View, Action]):
         rows = [(self.display.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
         return f"{columns_text(rows)}\n{reason(view, best[0][0])}"
 
-    def values(self, seat: int, view: View) -> Values:
+    def action_values(self, seat: int, view: View) -> Values:
         """Return the expected coins of the actions worth considering."""
         return Values("coins", self._ranked(seat, view))
 

@@ -57,7 +57,7 @@ class Oasis(Bot[View, Action]):
         ]
         return f"{columns_text([HEAD, *rows])}\n{reason(view, self._best[0].action)}"
 
-    def values(self, seat: int, view: View) -> Values:
+    def action_values(self, seat: int, view: View) -> Values:
         """Return the chances to win by which it decides, of actions that earn nothing too."""
         decisive = bold(self._learnt)
         ranked = self._weighing.ranked(True, self._learnt, poor=True)

@@ -124,7 +124,7 @@ def test_it_explains_the_best_actions_with_their_chances_to_win():
 
 def test_the_action_that_it_plays_is_worth_most_of_all_legal_ones():
     bot, view = seated(Oasis()), see(LEADER_SURE)
-    action, worths = bot.move(0, view), bot.values(0, view).worths
+    action, worths = bot.move(0, view), bot.action_values(0, view).worths
     assert worths[0][0] == action
     assert {action for action, _ in worths} == set(view.legal_actions())
 

@@ -30,7 +30,7 @@ def test_the_moves_that_cost_most_are_shown_beside_better_ones(client):
     for headers in ({}, {"X-Part": "1"}):
         page = client.post(f"{path}/judge", headers=headers).text
         assert "By Oasis these moves of yours cost most" in page
-        costs = [float(worth) for worth in re.findall(r"([-\d.]+) % to win", page)]
+        costs = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
         assert len(costs) == 6
         assert all(best > mine for best, mine in zip(costs[::2], costs[1::2], strict=True))
 

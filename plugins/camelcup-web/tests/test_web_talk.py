@@ -44,6 +44,6 @@ def test_a_move_stands_beside_the_hint_that_its_person_had(client):
     assert hint.count("<meter") == 3
     client.post(f"{path}/move", data={"turn": "0", "word": ["win", "yellow"]})
     page = client.get(path).text.partition("Your last move, by Greedy")[2]
-    best, mine = [float(worth) for worth in re.findall(r"([-\d.]+) coins", page)]
+    best, mine = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
     assert best > mine
     assert "(yours)" in page

@@ -47,7 +47,7 @@ class Imhotep(Bot[View, Action]):
         """Return what the tiles and the suns are worth, and the value of each action."""
         return reasons(self.adviser, view.state(), view.legal_actions())
 
-    def values(self, seat: int, view: View) -> Values:
+    def action_values(self, seat: int, view: View) -> Values:
         """Return the chances to win, with a bit for points of lead."""
         legal = view.legal_actions()
         values = self.adviser.values(view.state(), legal)
