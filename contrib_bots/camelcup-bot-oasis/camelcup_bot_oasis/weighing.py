@@ -69,27 +69,31 @@ class Weighing:
         )
         self.offered = self._offer(self.odds, self.laid)
 
-    def ranked(self, traps: bool, learnt: Learnt) -> list[Outcome]:
-        """Return the outcomes, the best first; traps only if `traps` is true."""
-        decisive = bold(learnt)
-        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(decisive), 9))
+    def ranked(self, traps: bool, learnt: Learnt, poor: bool = False) -> list[Outcome]:
+        """Return the outcomes, the best first.
 
-    def _outcomes(self, traps: bool) -> Iterator[Outcome]:
+        traps: whether the own trap may be placed
+        poor:  whether actions count that earn nothing
+        """
+        decisive = bold(learnt)
+        return sorted(self._outcomes(traps, poor), key=lambda outcome: -round(outcome.chance(decisive), 9))
+
+    def _outcomes(self, traps: bool, poor: bool) -> Iterator[Outcome]:
         legal = self.view.legal_by_kind()
         yield self._outcome(ROLL, ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
         for leg in legal.leg_bets:
-            yield from self._leg_bet(leg)
+            if poor or leg_bet(self.rules, self.odds, leg.camel, self.laid[leg.camel]) > 0:
+                yield self._leg_bet(leg)
         for card in legal.winner_bets + legal.loser_bets:
             yield self._card(card)
         if traps and legal.traps:
-            yield from self._traps()
+            yield from self._traps(poor)
 
-    def _leg_bet(self, bet: LegBet) -> Iterator[Outcome]:
-        if leg_bet(self.rules, self.odds, bet.camel, self.laid[bet.camel]) > 0:
-            laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
-            bets = (*self.view.round_bets, (bet.camel, self.seat))
-            after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
-            yield self._outcome(bet, self._offer(self.odds, laid), after)
+    def _leg_bet(self, bet: LegBet) -> Outcome:
+        laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
+        bets = (*self.view.round_bets, (bet.camel, self.seat))
+        after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
+        return self._outcome(bet, self._offer(self.odds, laid), after)
 
     def _card(self, card: WinnerBet | LoserBet) -> Outcome:
         on_winner = isinstance(card, WinnerBet)
@@ -103,11 +107,11 @@ class Weighing:
         after = self.now._replace(winners=pile) if on_winner else self.now._replace(losers=pile)
         return self._outcome(card, self.offered - RACE_PATIENCE * self.odds.expected_rolls, after)
 
-    def _traps(self) -> Iterator[Outcome]:
-        """Yield the placements of the own trap on squares where it may be hit."""
+    def _traps(self, poor: bool) -> Iterator[Outcome]:
+        """Yield the placements of the own trap on squares where it may be hit; on all if `poor`."""
         seat, traps = self.seat, self.view.traps
         for action, odds in trap_values(self.view, seat, self.rules, races=0).items():
-            if odds.trap_hits[action.square]:
+            if poor or odds.trap_hits[action.square]:
                 if self.rules.crazy_camels:  # new odds of the race would take a sample for each square
                     odds = odds._replace(joint=self.odds.joint, race_win=self.odds.race_win)
                 placed = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])

@@ -11,10 +11,10 @@ from camelcup import (
     GameFilter,
     GameResult,
     RecordedGame,
-    ResultTable,
     join_teams,
 )
 from camelcup_web.archive import KeptCup
+from camelcup_web.standings_view import StandingsView, standings_view
 
 PER_PAGE = 50
 """Games that a page lists."""
@@ -26,6 +26,9 @@ MAX_GAMES = 16
 """Recorded games, and replays of them, that are kept in memory."""
 
 LOST, WORST, FAULTS = "lost", "worst", "faults"
+
+MAX_PICTURES = 500
+"""Pictures of the ends of games that are kept in memory."""
 
 FILTERS = {
     "": "all games",
@@ -40,12 +43,14 @@ FILTERS = {
 class Choice:
     """The games of a cup that a person asks for.
 
-    bot:  plays in them; empty for any
-    only: of `FILTERS`
-    page: from 1
+    bot:   plays in them; empty for any
+    other: another bot that plays in them, too; empty for any
+    only:  of `FILTERS`
+    page:  from 1
     """
 
     bot: str = ""
+    other: str = ""
     only: str = ""
     page: int = 1
 
@@ -71,7 +76,7 @@ class Games:
         return any(line.game.faults for line in self.lines)
 
 
-def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
+def standings_of(cup: KeptCup) -> tuple[StandingsView | None, list[str]]:
     """Return the standings and the remarks on them.
 
     If they cannot be had, as for a scoring rule that is not installed, the only remark says so.
@@ -79,7 +84,7 @@ def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
     run = cup.run
     with cup.lock:
         try:
-            return run.standings.table(), run.remarks()
+            return standings_view(run.standings), run.remarks()
         except CamelCupError as error:
             return None, [str(error)]
 
@@ -100,7 +105,11 @@ def games_of(cup: KeptCup, choice: Choice) -> Games:
         worst=end if worst else None,
     )
     page, before = (1, 0) if worst else _known_page(cup, choice)
-    numbered = enumerate(run.games(skip=before), before)
+    numbered = (
+        game
+        for game in enumerate(run.games(skip=before), before)
+        if not choice.other or choice.other in game[1].table.bots
+    )
     found = chosen.choose(numbered, lambda game: game[1])
     games = list(islice(found, (choice.page - page) * PER_PAGE, end - (page - 1) * PER_PAGE))
     if not worst:
@@ -125,12 +134,11 @@ def watched(cup: KeptCup) -> Watched | None:
 
     Raises CamelCupError where the file cannot be read.
     """
-    table, _ = standings_of(cup)
+    standings, _ = standings_of(cup)
     closest = min(cup.run.games(), key=_margin, default=None)
-    if closest is None or table is None:
+    if closest is None or standings is None:
         return None
-    place = table.heads.index("bot")
-    return Watched(cup, closest.table.number, [line[place] for line in table.lines[:PODIUM]])
+    return Watched(cup, closest.table.number, [row.bot for row in standings.rows[:PODIUM]])
 
 
 def _margin(result: GameResult) -> float:
@@ -141,7 +149,7 @@ def _margin(result: GameResult) -> float:
 
 def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:
     """Return the last page up to the one chosen whose beginning is known, and the games before it."""
-    if not (choice.bot or choice.only):
+    if not (choice.bot or choice.other or choice.only):
         return choice.page, (choice.page - 1) * PER_PAGE
     for page in range(choice.page, 1, -1):
         if (before := cup.pages.get(evolve(choice, page=page))) is not None:
@@ -170,3 +178,9 @@ def replay_text(cup: KeptCup, number: int, seat: int | None) -> str:
     Raises CamelCupError where the game fails, or there is none.
     """
     return recorded(cup, number).page(seat).html
+
+
+@lru_cache(maxsize=MAX_PICTURES)
+def end_picture(cup: KeptCup, number: int) -> str:
+    """Return the last position of a game as an SVG document. Raises CamelCupError where there is none."""
+    return cup.run.game(number)[-1].picture().svg

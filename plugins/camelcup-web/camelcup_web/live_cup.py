@@ -1,7 +1,7 @@
 """A cup that is being played: counts its games, and renders its page once for all readers."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from threading import Event, Lock
 from time import monotonic
@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table
+from camelcup import CamelCupError, Fault, GameResult, Logger, Table
 from camelcup_web.feed import Feed
+from camelcup_web.standings_view import StandingsView, standings_view
 from camelcup_web.templating import fragment
 
 RECENT_GAMES = 500
@@ -30,6 +31,10 @@ PAUSE_SECONDS = 1.0
 
 REST_FACTOR = 20
 """The pause after a rendering is so many times as long as it took: a rating of many games takes long."""
+
+
+REPLAY_SECONDS = 10.0
+"""Seconds for which all readers are shown the same game."""
 
 
 class Stopped(CamelCupError):
@@ -61,7 +66,7 @@ class CupView:
     faults:  the latest faults, the last one first
     """
 
-    standings: ResultTable
+    standings: StandingsView
     played: int
     planned: int | None
     state: str
@@ -85,6 +90,7 @@ class LiveCup(Logger):
     begun:   whether the run has begun
     known:   set once the run has begun, or has failed before
     stopper: set to stop the run when the next game ends
+    latest:  the record of the game that ended last, as its line; empty before
     """
 
     writes_files = False
@@ -99,6 +105,7 @@ class LiveCup(Logger):
         self.stopper = Event()
         self.error = ""
         self.ended = False
+        self.latest = b""
         self._lock = Lock()
         self._begun: dict[int, Table] = {}
         self._times: deque[float] = deque(maxlen=RECENT_GAMES)
@@ -119,7 +126,8 @@ class LiveCup(Logger):
             self.changes += 1
 
     def write_line(self, line: bytes) -> None:
-        """Keep nothing of the turns."""
+        """Keep the turns of the latest game only."""
+        self.latest = line
 
     def table_ended(self, result: GameResult) -> None:
         """Count a result. Raises Stopped if the run is to stop."""
@@ -179,7 +187,7 @@ class LiveCup(Logger):
             planned, speed = self._planned, self._speed()
             left = None if planned is None or not speed else (planned - standings.games) / speed
             return CupView(
-                standings=standings.table(),
+                standings=standings_view(standings),
                 played=standings.games,
                 planned=planned,
                 state=self._state,
@@ -210,6 +218,9 @@ class LivePage:
         self._text = ""
         self._shown = -1
         self._next = 0.0
+        self._replay = ""
+        self._replay_next = 0.0
+        self._replay_lock = Lock()
 
     def text(self, at_once: bool = False) -> str:
         """Return the text, rendered anew if the cup has changed and the last rendering is old enough.
@@ -219,11 +230,23 @@ class LivePage:
         with self._lock:
             start, changes = monotonic(), self.cup.changes
             if changes != self._shown and (at_once or start >= self._next):
-                self._text = fragment("live_cup.html", cup=self.cup.view(), most=MAX_SHOWN_TABLES)
+                values = {"most": MAX_SHOWN_TABLES, "moving": bool(self.cup.latest)}
+                self._text = fragment("live_cup.html", cup=self.cup.view(), **values)
                 self._shown = changes
                 self._next = monotonic() + max(PAUSE_SECONDS, REST_FACTOR * (monotonic() - start))
                 self.feed.publish(self._text)
             return self._text
+
+    def replay(self, render: Callable[[bytes], str]) -> str:
+        """Return the page of a game that ended of late, rendered once for all readers; empty before.
+
+        render: returns the page of a record, which it is given as its line
+        """
+        with self._replay_lock:
+            if self.cup.latest and monotonic() >= self._replay_next:
+                self._replay = render(self.cup.latest)
+                self._replay_next = monotonic() + REPLAY_SECONDS
+            return self._replay
 
     def finish(self) -> None:
         """Show the end of the cup to all readers, and end their streams."""

@@ -18,6 +18,7 @@ from camelcup_web.questions import Questions
 from camelcup_web.settings import Settings
 from camelcup_web.tables import Tables
 from camelcup_web.templating import fragment
+from camelcup_web.training import Trainings
 
 READERS = 4
 """Pages of cups that are made at once; more of them wait, and hold up nobody who plays."""
@@ -41,9 +42,15 @@ class Site:
     archive: Archive
     runs: CupRuns
     questions: Questions = Factory(Questions)
+    trainings: Trainings = Factory(Trainings)
     pages: list[PageEntry] = Factory(list)
     at_end: list[Callable[[], object]] = Factory(list)
     readers: CapacityLimiter = Factory(lambda: CapacityLimiter(READERS))
+
+    @property
+    def base(self) -> str:
+        """The beginning of addresses that are sent to other people."""
+        return f"{self.settings.origin}{self.settings.root_path}"
 
     async def read(self, find: Callable[[], T]) -> T:
         """Return what a function finds in cups, which may take seconds."""

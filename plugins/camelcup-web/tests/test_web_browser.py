@@ -204,7 +204,7 @@ def test_a_game_is_looked_back_at_by_keyboard_and_links(server, tabs, cup):
     page.goto(server.address)
     page.get_by_role("link", name="Look back").click()
     page.get_by_role("link", name=cup).click()
-    page.locator(".list").get_by_role("link", name="1", exact=True).click()
+    page.get_by_role("link", name="Game 1", exact=True).click()
     replay = replay_of(page)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -272,7 +272,7 @@ def wait_for_more(page, games):
 @long
 def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs, tmp_path):
     with serving(tmp_path) as server:
-        page = tabs.open()
+        page = tabs.open(reduced_motion="reduce")  # ten moving boards in the foreground are no usual load
         begin_cup(page, server.address, 5000)
         check(page)
         wait_for_more(page, 0)
@@ -310,7 +310,14 @@ def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs, tmp_path):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_to_look_back_are_accessible_and_fit_every_screen(server, tabs, cup, scheme):
     page = tabs.open(color_scheme=scheme)
-    for path in ("/cups", f"/cups/{cup}", f"/cups/{cup}?bot=Fails&only=worst", f"/cups/{cup}?only=lost"):
+    shown = f"/cups/{cup}"
+    for path in (
+        "/cups",
+        shown,
+        f"{shown}?bot=Fails&only=worst",
+        f"{shown}?only=lost",
+        f"{shown}/bot?name=Fails",
+    ):
         page.goto(f"{server.address}{path}")
         check(page)
     page.goto(f"{server.address}/cups/{cup}/0")

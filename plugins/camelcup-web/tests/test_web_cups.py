@@ -67,7 +67,7 @@ def test_cups_are_listed_by_names_that_differ(client):
 def test_the_page_of_a_cup_has_the_standings_of_the_command(client, cup):
     text = client.get("/cups/spring%20%231").text
     run = load(cup)
-    cells = [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", text)]
+    cells = [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>(?:<a[^>]*>)?([^<]*)<", text)]
     for row in run.standings.rows():
         assert {row.bot, row.win_rate.interval(scale=100), f"{row.score:.2f}"} <= {*cells}
     for line in run.remarks():
@@ -320,7 +320,7 @@ def test_markup_in_the_name_of_a_file_is_text(tmp_path, cup):
     with opened(settings(tmp_path / "..", cups=name_cups([path], load_plugins()))) as client:
         for place in ("/cups", f"/cups/{quote(ODD)}", f"/cups/{quote(ODD)}/3"):
             answer = client.get(place)
-            assert (answer.status_code, "<img" in answer.text) == (200, False)
+            assert (answer.status_code, "<img src=x" in answer.text) == (200, False)
             assert ODD in unescape(answer.text)
 
 

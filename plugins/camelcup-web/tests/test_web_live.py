@@ -77,7 +77,7 @@ def test_a_resumed_run_shows_the_games_that_it_had(tmp_path):
     camelcup.tournament(BOTS, 4, out=cup, **HERE)
     camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
     assert live.view().played == 6
-    assert [line[1] for line in live.view().standings.lines] == [*BOTS]
+    assert [line[1] for line in live.view().standings.table.lines] == [*BOTS]
 
 
 def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path):
@@ -189,6 +189,16 @@ def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client, tmp_path):
     assert (run.plan.tournament.bots, run.plan.tournament.seed) == (tuple(BOTS), 7)
     assert run.plan.processes.isolation == "process"
     assert "The last cup" in client.get("/").text
+
+
+def test_the_game_that_ended_last_moves_beside_the_standings(client, tmp_path):
+    assert client.get("/live/replay").status_code == 404
+    begin(client)
+    assert end_of(client)
+    assert 'src="/live/replay#playing"' in client.get("/live").text
+    (path,) = games(tmp_path)
+    *_, last = camelcup.load(path)
+    assert client.get("/live/replay").text == camelcup.load(path).game(last.table.number).page().html
 
 
 def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path):

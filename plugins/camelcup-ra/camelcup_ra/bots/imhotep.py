@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from camelcup import Bot, Game, UserError, short_repr
+from camelcup import Bot, Game, UserError, Values, short_repr
 from camelcup_ra.actions import Action
 from camelcup_ra.learning.adviser import Adviser, Level
 from camelcup_ra.learning.reasons import reasons
@@ -46,6 +46,14 @@ class Imhotep(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return what the tiles and the suns are worth, and the value of each action."""
         return reasons(self.adviser, view.state(), view.legal_actions())
+
+    def action_values(self, seat: int, view: View) -> Values:
+        """Return the chances to win, with a bit for points of lead."""
+        legal = view.legal_actions()
+        values = self.adviser.values(view.state(), legal)
+        return Values(
+            "% to win", [(action, 100 * value.worth) for action, value in zip(legal, values, strict=True)]
+        )
 
 
 @cache

@@ -5,16 +5,19 @@ from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError, RecordedGame
 from camelcup_web.archive import KeptCup
+from camelcup_web.bot_view import bot_view
 from camelcup_web.cup_view import (
     FILTERS,
     LOST,
+    PODIUM,
     WORST,
     Choice,
+    end_picture,
     games_of,
     recorded,
     replay_text,
@@ -22,9 +25,12 @@ from camelcup_web.cup_view import (
 )
 from camelcup_web.documents import document
 from camelcup_web.forms import form_of, whole
-from camelcup_web.site import page, person_of, render, site_of
+from camelcup_web.site import check_organiser, page, person_of, render, site_of
 
 MAX_PAGES = 100_000
+
+TYPES = {"csv": "text/csv", "json": "application/json"}
+"""Forms of standings for programs, and their media types."""
 
 T = TypeVar("T")
 
@@ -44,6 +50,7 @@ async def cup(request: Request) -> Response:
     games = None if problem else await _found(request, lambda: games_of(kept, choice))
     pages = [entry for entry in site.pages if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
+    values |= {"podium": PODIUM, "pictured": _pictured(request, kept)}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 
 
@@ -51,7 +58,44 @@ async def standings(request: Request) -> Response:
     """Return the standings of a cup, as a part of its page."""
     kept = await _cup(request)
     counted = await site_of(request).read(lambda: standings_of(kept))
-    return HTMLResponse(render("counted.html", request, counted=counted))
+    return HTMLResponse(render("counted.html", request, cup=kept, counted=counted, podium=PODIUM))
+
+
+async def standings_file(request: Request) -> Response:
+    """Return the standings of a cup for programs, as `camelcup standings --format` prints them."""
+    kept, layout = await _cup(request), request.path_params["layout"]
+    if layout not in TYPES:
+        raise HTTPException(404, f"Standings come as {' or '.join(TYPES)}.")
+    text = await _found(request, lambda: kept.run.standings.table().text(layout))
+    headers = {"Content-Disposition": f'attachment; filename="standings.{layout}"'}
+    return Response(f"{text}\n", media_type=TYPES[layout], headers=headers)
+
+
+async def download(request: Request) -> Response:
+    """Return the file of a cup. It may name files of the server."""
+    kept = await _cup(request)
+    check_organiser(request, "has the files of cups")
+    return FileResponse(kept.path, filename=kept.path.name)
+
+
+async def bot(request: Request) -> Response:
+    """Show a bot of a cup."""
+    kept, name = await _cup(request), request.query_params.get("name", "")
+    if name not in kept.run.plan.tournament.all_bots:
+        raise HTTPException(404, "No such bot plays in this cup.")
+    seen = await _found(request, lambda: bot_view(kept, name))
+    counted, _ = await site_of(request).read(lambda: standings_of(kept))
+    row = next((row for row in counted.rows if row.bot == name), None) if counted else None
+    return page("bot.html", request, cup=kept, seen=seen, row=row, pictured=_pictured(request, kept))
+
+
+async def picture(request: Request) -> Response:
+    """Return the end of a game as a picture."""
+    kept, number = await _cup(request), whole(request.path_params["table"])
+    if number is None:
+        raise HTTPException(404, "The games of a cup have whole numbers.")
+    text = await _found(request, lambda: end_picture(kept, number))
+    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=86400"})
 
 
 async def game(request: Request) -> Response:
@@ -94,6 +138,12 @@ def _shown(request: Request, kept: KeptCup, played: RecordedGame, **values: Any)
     return page("game.html", request, cup=kept, record=played.record, bots=bots, **values)
 
 
+def _pictured(request: Request, kept: KeptCup) -> bool:
+    """Whether the game of a cup has pictures."""
+    offer = site_of(request).offers.get(kept.run.plan.tournament.game)
+    return offer is not None and offer.introduction.pictured
+
+
 def _bots(request: Request, played: RecordedGame) -> Mapping[str, str]:
     """Return the specs of the bots that can be asked about a game, by their names."""
     offer = site_of(request).offers.get(played.record.table.game)
@@ -130,13 +180,14 @@ async def _found(request: Request, find: Callable[[], T]) -> T:
 def _choice(request: Request, kept: KeptCup) -> tuple[Choice, str]:
     """Return the games that an address asks for, and what is wrong with it; empty for nothing."""
     asked = request.query_params
-    bot, only, number = asked.get("bot", ""), asked.get("only", ""), whole(asked.get("page", "1"))
-    if bot not in ("", *kept.run.plan.tournament.all_bots) or only not in FILTERS:
+    bot, other, only = (asked.get(name, "") for name in ("bot", "other", "only"))
+    number = whole(asked.get("page", "1"))
+    if not {bot, other} <= {"", *kept.run.plan.tournament.all_bots} or only not in FILTERS:
         raise HTTPException(400, "Choose among the games that are listed.")
     if number is None or not 0 < number <= MAX_PAGES:
         raise HTTPException(404, "There is no such page of games.")
     missing = only in (LOST, WORST) and not bot
-    return Choice(bot, only, number), "Choose a bot, too." if missing else ""
+    return Choice(bot, other, only, number), "Choose a bot, too." if missing else ""
 
 
 def _seat(text: str, played: RecordedGame) -> int | None:
@@ -155,6 +206,10 @@ routes = [
     Route("/cups", cups),
     Route(PATH, cup),
     Route(f"{PATH}/standings", standings),
+    Route(f"{PATH}/standings.{{layout}}", standings_file),
+    Route(f"{PATH}/download", download),
+    Route(f"{PATH}/bot", bot),
+    Route(f"{PATH}/{{table}}/end.svg", picture),
     Route(f"{PATH}/{{table}}", game),
     Route(f"{PATH}/{{table}}/replay", replay),
     Route(f"{PATH}/{{table}}/ask", ask, methods=["POST"]),

@@ -6,6 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from camelcup import RecordedGame, decode_record, make_display
+from camelcup_web.documents import document
 from camelcup_web.feed import stream
 from camelcup_web.live_cup import LivePage
 from camelcup_web.site import check_organiser, page, person_of, redirect, site_of
@@ -17,8 +19,9 @@ async def live(request: Request) -> Response:
         return redirect(request, "/sign-in")
     shown = _page(request)
     text = await run_in_threadpool(shown.text)
-    game = shown.cup.plan.tournament.game
-    return page("live.html", request, text=text, game=game, runs=site_of(request).runs)
+    site, game, begun = site_of(request), shown.cup.plan.tournament.game, bool(shown.cup.latest)
+    title = site.offers[game].title if game in site.offers else game
+    return page("live.html", request, text=text, game=title, begun=begun, runs=site.runs)
 
 
 async def events(request: Request) -> Response:
@@ -26,6 +29,20 @@ async def events(request: Request) -> Response:
     shown = _page(request)
     await run_in_threadpool(shown.text)
     return stream(shown.feed)
+
+
+async def replay(request: Request) -> Response:
+    """Return a game that ended of late, as a page with all its positions."""
+    site, shown = site_of(request), _page(request)
+
+    def render(line: bytes) -> str:
+        display = make_display(site.plugins, shown.cup.plan.game(site.plugins))
+        return RecordedGame(decode_record(line), display).page().html
+
+    text = await site.read(lambda: shown.replay(render))
+    if not text:
+        raise HTTPException(404, "No game has ended yet.")
+    return document(text)
 
 
 async def stop(request: Request) -> Response:
@@ -47,5 +64,6 @@ def _page(request: Request) -> LivePage:
 routes = [
     Route("/live", live),
     Route("/live/events", events),
+    Route("/live/replay", replay),
     Route("/live/stop", stop, methods=["POST"]),
 ]

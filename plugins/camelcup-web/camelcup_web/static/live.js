@@ -3,6 +3,8 @@ import { follow } from "./stream.js";
 
 const live = document.getElementById("live");
 const lost = document.getElementById("lost");
+const moving = document.getElementById("moving");
+const PAUSE_MS = 2000;
 
 // Show a new text; what was open stays open, and what has the focus keeps it.
 function show(text) {
@@ -13,6 +15,7 @@ function show(text) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   live.querySelector(".scroll").scrollLeft = scrolled;
   if (focused) find(focused)?.focus({ preventScroll: true });
+  if (moving.hidden) next();
   finish();
 }
 
@@ -25,13 +28,30 @@ function find({ id, name }) {
   return document.getElementById(id)?.querySelector(name === "div" ? ".scroll" : name);
 }
 
+const over = () => ["over", "stopped"].includes(live.querySelector(".live")?.dataset.state);
+
 function finish() {
-  const state = live.querySelector(".live")?.dataset.state;
-  if (!["over", "stopped"].includes(state)) return;
+  if (!over()) return;
   stream.close();
   document.getElementById("stop")?.remove();
-  if (state === "stopped") document.getElementById("resume")?.removeAttribute("hidden");
+  if (live.querySelector(".live").dataset.state === "stopped") document.getElementById("resume")?.removeAttribute("hidden");
 }
+
+// The latest game as a moving board; where it has played to its end, the latest of then comes.
+function next() {
+  const path = `${moving.dataset.replay}?${Date.now()}`;
+  if (moving.hidden && !live.querySelector("[data-moving]")) return;
+  moving.hidden = document.getElementById("moving-text").hidden = false;
+  moving.contentWindow.location.replace(`${path}#playing`);
+}
+
+// Whoever goes back in the game within the pause keeps it.
+moving.addEventListener("load", () => {
+  const ended = () => moving.contentDocument.getElementById("next")?.disabled && !over();
+  moving.contentWindow.addEventListener("hashchange", () => {
+    if (ended()) setTimeout(() => { if (ended()) next(); }, PAUSE_MS);
+  });
+});
 
 const stream = follow(live.dataset.events, show, (text) => {
   lost.textContent = text;
