@@ -4,7 +4,7 @@ from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
 from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.decisive import TurningPoint, turning_points
-from camelcup.session.events import NOBODY, Event
+from camelcup.session.events import Event
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint
 from camelcup.session.introduction import Illustration, Introduction
@@ -15,7 +15,6 @@ from camelcup.session.session import Session
 from camelcup.session.worths import Worths
 
 __all__ = [
-    "NOBODY",
     "Event",
     "GameSeries",
     "Group",

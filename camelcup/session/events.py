@@ -12,14 +12,7 @@ from camelcup.results.game_text import seat_fault_text
 from camelcup.text import name_places
 
 NOBODY = -1
-"""The seat of somebody who has none, and knows what all seats know.
-
->>> with session.new(["Player0", "Player1"], seed=7) as game:
-...     game.play()
-[]
->>> game.events(seat=session.NOBODY)[-1].reasons
-mappingproxy({})
-"""
+"""The seat of somebody who has none, and knows what all seats know."""
 
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""

@@ -228,11 +228,14 @@ class Session:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """Return the moves from a number on, as a seat knows them; without one, as they were.
 
-        `NOBODY` knows what all seats do.
         The number of the next move is that of the last event plus 1. After an undo begin from 0 again.
         """
-        known = seat if seat in (None, NOBODY) else self._seat(seat)
+        known = None if seat is None else self._seat(seat)
         return list(events(self.steps, self.display, self.table.bots, known, since))
+
+    def public_events(self, since: int = 0) -> list[Event]:
+        """Return the moves from a number on, as somebody without a seat knows them: as all seats do."""
+        return list(events(self.steps, self.display, self.table.bots, NOBODY, since))
 
     def hint(self, seat: int, bot: AnyBot) -> Hint:
         """Return the action that a bot would play for a seat that is to answer, with its reasons.

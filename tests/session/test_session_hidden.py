@@ -97,3 +97,12 @@ def test_answers_of_others_who_act_at_once(one, other):
             game.answer(1, number)
             assert game.waiting == [0, 2]
         assert told(games[0], 0, "Shower") == told(games[1], 0, "Shower")
+
+
+def test_somebody_without_a_seat_hears_what_all_seats_do():
+    with session.new(["Human", "Human"], seed=7) as game:
+        game.play()
+        game.answer(0, "win blue")
+        own, other, nobody = game.events(seat=0)[-1], game.events(seat=1)[-1], game.public_events()[-1]
+    assert "blue" in str(own)
+    assert str(nobody) == str(other) == "Human (seat 0) bets on the winner of the race"

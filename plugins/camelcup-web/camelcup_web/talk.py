@@ -16,7 +16,7 @@ MOST, SECONDS = 5, 10
 
 
 class Talk:
-    """Lines that people have said, the latest last: (name, text) of each line."""
+    """The lines that people have said, the latest last: (name, text) of each."""
 
     def __init__(self) -> None:
         self.lines: deque[tuple[str, str]] = deque(maxlen=KEPT)

@@ -6,7 +6,6 @@ from typing import Any
 from attrs import frozen
 
 from camelcup import draw_board
-from camelcup.session import NOBODY
 from camelcup_web.live_table import LiveTable, Shown
 from camelcup_web.seat_view import HISTORY, history_of
 
@@ -55,7 +54,7 @@ def watch_view(table: LiveTable) -> WatchView:
     state = next((step.before for step in session.steps[moves : shown.moves]), shown.state)
     visible = state if shown.over else display.public(state)
     picture = "" if visible is None else draw_board(display, visible, "board-", session.names)
-    events = session.events(max(0, moves - HISTORY), NOBODY)
+    events = session.public_events(max(0, moves - HISTORY))
     return WatchView(
         version=shown.version,
         moves=moves,
