@@ -57,6 +57,14 @@ class Bot(Generic[View, Action]):
         """
         return ""
 
+    def value(self, seat: int, view: View, action: Action) -> float | None:
+        """Return the bot's estimate of the chance to win after a legal action, 0 to 1; None for none.
+
+        Optional: with it, a bot can judge the moves of others. It is asked after `move`, on the same view,
+        returns the number by which the bot compares actions, and changes nothing.
+        """
+        return None
+
     def end(self, scores: Sequence[float]) -> None:
         """Look at the final scores of all seats: called once after the game."""
 

@@ -91,6 +91,10 @@ class Player:
         """Return the bot's reasons for its last move, made on this view; empty if it gives none."""
         return ""
 
+    def value(self, view: Any, action: Any) -> float | None:
+        """Return the `Bot.value` of an action after the last move; None for a bot of another process."""
+        return None
+
     def see(self, view: Any) -> None:
         """Take the view of the last state, for the end that follows."""
 

@@ -55,6 +55,12 @@ class InlinePlayer(Player):
             raise failed(error) from None
         return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
 
+    def value(self, view: Any, action: Any) -> float | None:
+        try:
+            return self.bot.value(self.seat, view, action)
+        except (Exception, SystemExit) as error:
+            raise failed(error) from None
+
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         try:
             self.bot.end(scores)

@@ -46,6 +46,11 @@ class MCTS(Bot[Any, Any]):
             search.simulate()
         return search.root.best()
 
+    def value(self, seat: int, view: Any, action: Any) -> float | None:
+        """Return the mean reward of an action that was simulated, else None."""
+        ranked = self.search.root.ranked()
+        return next((each.reward for each in ranked if each.action == action), None)
+
     def explain(self, seat: int, view: Any) -> str:
         """Return the actions that were simulated most, with their mean rewards."""
         root = self.search.root

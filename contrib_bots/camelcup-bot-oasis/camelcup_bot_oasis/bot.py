@@ -36,13 +36,17 @@ class Oasis(Bot[View, Action]):
         board = view.camel_track, view.unmoved
         others = (*view.traps[:seat], *view.traps[seat + 1 :])
         self._traps_wait = self._traps_wait and not any(others)
-        weighing = Weighing(seat, view, self._guesses, self._traps_wait)
+        self._weighing = weighing = Weighing(seat, view, self._guesses, self._traps_wait)
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
         self._best = weighing.ranked(board != self._trapped, self._learnt)[:SHOWN]
         action = self._best[0].action
         if isinstance(action, PlaceTrap):
             self._trapped = board
         return action
+
+    def value(self, seat: int, view: View, action: Action) -> float:
+        """Return the chance to win if its leads shrink, by which it decides."""
+        return self._weighing.outcome(action).chance(bold(self._learnt))
 
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""

@@ -159,6 +159,16 @@ AHEAD = {"coins": (14, 4, 2, 2)}
 BEHIND = {"coins": (2, 12, 2, 2)}
 
 
+@pytest.mark.parametrize("position", [LEADER_SURE, NEARLY_OVER, "b,g,oy,w bgoyw"])
+def test_every_legal_action_has_a_chance_and_the_one_it_plays_the_best_of_those_it_considers(position):
+    bot, view = seated(Oasis()), see(position)
+    played = bot.move(0, view)
+    values = {action: bot.value(0, view, action) for action in view.legal_actions()}
+    assert all(0 <= value <= 1 for value in values.values())
+    considered = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())
+    assert values[played] == max(values[outcome.action] for outcome in considered)
+
+
 def ranked(**more):
     """Return the actions from the best on, where the next one may be the last of a race."""
     outcomes = Weighing(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more), [], traps_wait=True)

@@ -43,6 +43,11 @@ class Imhotep(Bot[View, Action]):
         legal = view.legal_actions()
         return legal[0] if len(legal) == 1 else self.adviser.best(view.state(), legal, self.rng)
 
+    def value(self, seat: int, view: View, action: Action) -> float:
+        """Return the worth of an action: the chance to win, and a bit for points of lead."""
+        legal = view.legal_actions()
+        return self.adviser.values(view.state(), legal)[legal.index(action)].worth
+
     def explain(self, seat: int, view: View) -> str:
         """Return what the tiles and the suns are worth, and the value of each action."""
         return reasons(self.adviser, view.state(), view.legal_actions())
