@@ -157,7 +157,8 @@ class Regret(Page):
     def _costliest(self) -> Sequence[Figure]:
         values = [Column(f"{head} %", 1, 100) for head in ("best", "played", "regret")]
         columns: Columns = (
-            *("bot", "table", "after turn", "action", "reference", *values),
+            *("bot", "table", "after turn", "action", "reference"),
+            *values,
             *("its words", "reasons of the reference", "command"),
         )
         rows: list[tuple[Any, ...]] = [_row(each, self.file) for each in self.worst]
