@@ -76,7 +76,10 @@ class Reference:
         playing.sort(key=lambda bot: (bot.game is None, -bot.strength, bot.name))
         self.known = ", ".join(bot.name for bot in playing)
         if spec is None and not playing:
-            raise UserError(f"no bot that is installed gives values of actions in {game.name}")
+            raise UserError(
+                f"no bot that is installed gives values of actions in {game.name}; that of camelcup-bot-mcts "
+                f"does where a game lists its actions"
+            )
         self.spec = spec or playing[0].name
         source = find_bot(self.spec, game.name, plugins, here=True)
         here = BotProcesses(isolation="none")
