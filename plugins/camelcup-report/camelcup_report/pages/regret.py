@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from shlex import quote
 from typing import Any
 
 from attrs import astuple, frozen
@@ -39,7 +40,8 @@ class Costly:
 
     def command(self, file: str) -> str:
         """Return the command that shows the position, from the seat of the bot."""
-        return f"camelcup replay {file} {self.table} --at {self.decision.turn} --as {self.decision.seat}"
+        where = f"{self.table} --at {self.decision.turn} --as {self.decision.seat}"
+        return f"camelcup replay {quote(file)} {where}"
 
 
 class Regret(Page):
