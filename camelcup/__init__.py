@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.errors import error_at as error_at
     from camelcup.files import atomic_file as atomic_file
     from camelcup.game.bot import Bot as Bot
+    from camelcup.game.bot import Values as Values
     from camelcup.game.display import Display as Display
     from camelcup.game.display import Gain as Gain
     from camelcup.game.display import NextPick as NextPick
@@ -124,7 +125,7 @@ _PUBLIC = {
     "camelcup.encoding": "decode_json decode_times encode_json",
     "camelcup.errors": "CamelCupError FileInUse GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
-    "camelcup.game.bot": "Bot",
+    "camelcup.game.bot": "Bot Values",
     "camelcup.game.display": "Display Gain NextPick draw_board",
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",

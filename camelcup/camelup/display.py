@@ -11,7 +11,7 @@ from camelcup.camelup.board import draw_board
 from camelcup.camelup.events import SOURCES, Payment, narrate, payments
 from camelcup.camelup.person_rules import person_rules
 from camelcup.camelup.picture.document import draw_picture
-from camelcup.camelup.state import State, View
+from camelcup.camelup.state import State, View, hide
 
 if TYPE_CHECKING:
     from camelcup.report import Page
@@ -44,6 +44,10 @@ class CamelUpDisplay(Display[State, View, Action]):
             case LegBet(camel):
                 return (f"leg-{NAMES[camel]}",)
         return (action.kind.removesuffix(" bet"), f"card-{NAMES[action.camel]}")
+
+    def public(self, state: State) -> State:
+        """Return the state with all bets on the race face down."""
+        return state._replace(race_bets=hide(state.race_bets, None))
 
     def shorthand(self, action: Action) -> str:
         return typed.write(action)

@@ -218,8 +218,8 @@ def sort_race_bets(race_bets: tuple[RaceBet, ...], seats: int) -> SortedBets:
     return SortedBets(winners, losers, by_player)
 
 
-def hide(race_bets: tuple[RaceBet, ...], seat: int) -> tuple[RaceBet, ...]:
-    """Return race bets as one seat sees them: the camels of the others are None."""
+def hide(race_bets: tuple[RaceBet, ...], seat: int | None) -> tuple[RaceBet, ...]:
+    """Return race bets as one seat sees them, or nobody: the camels of the others are None."""
     return tuple([bet if bet.player == seat else _HIDDEN[bet.player, bet.winner] for bet in race_bets])
 
 

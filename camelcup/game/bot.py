@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cached_property
+from math import isfinite
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import AnyGame, Game
@@ -13,6 +14,20 @@ from camelcup.text import short_repr
 
 View = TypeVar("View")
 Action = TypeVar("Action")
+
+
+class Values(NamedTuple):
+    """The numbers by which a bot compares the actions of a position; the highest is the best.
+
+    unit:   of the numbers, such as "coins" or "% to win"
+    worths: actions, each with its number; of others the bot says nothing
+
+    >>> Values("coins", [((0, 2), 1.5), ((0, 1), 0.5)]).worths[0]
+    ((0, 2), 1.5)
+    """
+
+    unit: str
+    worths: Sequence[tuple[Any, float]]
 
 
 class Bot(Generic[View, Action]):
@@ -57,11 +72,10 @@ class Bot(Generic[View, Action]):
         """
         return ""
 
-    def value(self, seat: int, view: View, action: Action) -> float | None:
-        """Return the bot's estimate of the chance to win after a legal action, 0 to 1; None for none.
+    def action_values(self, seat: int, view: View) -> Values | None:
+        """Return what actions were worth at the last move, which was made on this view.
 
-        Optional: with it, a bot can judge the moves of others. It is asked after `move`, on the same view,
-        returns the number by which the bot compares actions, and changes nothing.
+        Optional, and asked as `explain` is; a `Values` names the unit. By default None.
         """
         return None
 
@@ -77,26 +91,39 @@ class FunctionBot(Bot[Any, Any]):
 
 
 def explains(bot: Bot[Any, Any]) -> bool:
-    """Whether a bot has a method `explain` of its own."""
-    return type(bot).explain is not Bot.explain
+    """Whether a bot has a method `explain` or `action_values` of its own."""
+    return type(bot).explain is not Bot.explain or type(bot).action_values is not Bot.action_values
 
 
-def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
-    """Return a bot's reasons for its last move. A copy is asked, with random numbers of its own.
+def explain(bot: Bot[Any, Any], seat: int, view: Any) -> tuple[str, Values | None]:
+    """Return a bot's reasons for its last move, and its values. A copy is asked, with its own random numbers.
 
-    Raises TypeError if they are not text.
+    Raises TypeError if they are not text, and `Values` of finite numbers.
     """
     twin = copy(bot)
     if "rng" in vars(bot):
         twin.rng = copy(bot.rng)
     shared = random.getstate()
     try:
-        text = twin.explain(seat, view)
+        text, values = twin.explain(seat, view), twin.action_values(seat, view)
     finally:
         random.setstate(shared)
     if not isinstance(text, str):
         raise TypeError(f"explain returned {short_repr(text)}, which is no text")
-    return text
+    return text, None if values is None else _checked(values)
+
+
+def _checked(values: Any) -> Values:
+    """Return the values of a bot. Raises TypeError where they are of another form."""
+    try:
+        unit, worths = values
+        checked = [(action, float(worth)) for action, worth in worths]
+    except (TypeError, ValueError):
+        checked = []
+    if not (checked and isinstance(unit, str) and all(isfinite(worth) for _, worth in checked)):
+        right = "None, or Values of a text and (action, number) pairs"
+        raise TypeError(f"action_values returned {short_repr(values)}: it must be {right}")
+    return Values(unit, checked)
 
 
 def seat_bot(

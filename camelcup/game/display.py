@@ -139,6 +139,13 @@ class Display(Generic[State, View, Action]):
         """Return what `show` and `draw` take for a seat that sees no more than groups let it; its view."""
         return self.game.view(state, seat)
 
+    def public(self, state: State) -> Any:
+        """Return what `show` and `draw` take for somebody without a seat: no more than each seat knows.
+
+        None where there is nothing of that kind to show, as by default in a game with a `view` of its own.
+        """
+        return state if type(self.game).view is Game.view else None
+
     def shorthand(self, action: Action) -> str:
         """Return an action as the short text that a person types; the first word groups the list of them."""
         return str(action)

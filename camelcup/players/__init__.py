@@ -5,6 +5,7 @@ from math import inf
 from typing import Any
 
 from camelcup.errors import CamelCupError
+from camelcup.game.bot import Values
 from camelcup.game.step import Step
 from camelcup.records import FaultKind, Table
 
@@ -43,6 +44,7 @@ class Player:
     follows:       whether `follow` is called before each move
     waited_ns:     nanoseconds of the last move that are not its bot's, such as those of a busy server
     used:          numbers of the last move by name that the record keeps, such as tokens; None for nothing
+    values:        what actions were worth to its bot at the last move that it explained; None for nothing
 
     A package brings one, `KindEntry(player="my_net:NetPlayer")`, for bots that only it can reach.
 
@@ -62,6 +64,7 @@ class Player:
     follows: bool = False
     waited_ns: int = 0
     used: Mapping[str, float] | None = None
+    values: Values | None = None
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
@@ -88,12 +91,11 @@ class Player:
         raise NotImplementedError
 
     def explain(self, view: Any) -> str:
-        """Return the bot's reasons for its last move, made on this view; empty if it gives none."""
-        return ""
+        """Return the bot's reasons for its last move, made on this view; empty if it gives none.
 
-    def value(self, view: Any, action: Any) -> float | None:
-        """Return the `Bot.value` of an action after the last move; None for a bot of another process."""
-        return None
+        `values` are those of the same move then.
+        """
+        return ""
 
     def see(self, view: Any) -> None:
         """Take the view of the last state, for the end that follows."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import ActionError, MalformedAction, UserError
+from camelcup.game.bot import Values
 from camelcup.game.game import AnyGame
 from camelcup.installed import import_beside
 from camelcup.text import replace_controls, short_repr, without_addresses
@@ -23,6 +24,12 @@ PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 
 INPUT_ENDED = "EOF when reading a line"
 """The text of the error of `input()` without an input."""
+
+MAX_VALUES = 1000
+"""Values of a bot that are kept."""
+
+MAX_UNIT_CHARACTERS = 40
+"""Characters of their unit that are kept."""
 
 MAX_REASON_CHARACTERS = 500
 MAX_FRAMES = 30
@@ -55,6 +62,19 @@ def encode_answer(game: AnyGame, answer: Any) -> Any:
         return decode_json(encode_json(plain))
     except Exception:
         return NoData(_printed(answer))
+
+
+def encode_values(game: AnyGame, values: Values | None) -> Values | None:
+    """Return the values of a bot with their actions as `encode_answer` makes them: the best so many.
+
+    None where there are none.
+    """
+    if not values or not values.worths:
+        return None
+    best = sorted(values.worths, key=lambda pair: -pair[1])[:MAX_VALUES]
+    worths = [(encode_answer(game, action), worth) for action, worth in best]
+    plain = [(action, worth) for action, worth in worths if not isinstance(action, NoData)]
+    return Values(replace_controls(values.unit)[:MAX_UNIT_CHARACTERS], plain)
 
 
 def check_answer(game: AnyGame, state: Any, seat: int, answer: Any) -> Any:

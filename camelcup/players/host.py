@@ -18,7 +18,7 @@ from camelcup.game.game import AnyGame
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import deferred, resolve
 from camelcup.installed.loading import BotSource, load_bot
-from camelcup.players.answers import NoData, describe, encode_answer
+from camelcup.players.answers import NoData, describe, encode_answer, encode_values
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_TEXT_CHARACTERS,
@@ -104,7 +104,8 @@ class Host:
 
     def _explain(self, message: Explain) -> Message:
         view = self.game.decode_view(message.view)  # as before the move
-        return Reasons(explain(self.bot, self.seat, view)[:MAX_TEXT_CHARACTERS])
+        text, values = explain(self.bot, self.seat, view)
+        return Reasons(text[:MAX_TEXT_CHARACTERS], *(encode_values(self.game, values) or ()))
 
 
 def identity(make: Any, source: BotSource) -> str:

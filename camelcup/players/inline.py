@@ -8,7 +8,7 @@ from camelcup.game.bot import Bot, explain, seat_bot
 from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.players import Player, PlayerError
-from camelcup.players.answers import describe
+from camelcup.players.answers import describe, encode_values
 from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
@@ -50,16 +50,11 @@ class InlinePlayer(Player):
 
     def explain(self, view: Any) -> str:
         try:
-            text = explain(self.bot, self.seat, view)
+            text, values = explain(self.bot, self.seat, view)
+            self.values = encode_values(self.game, values)
         except (Exception, SystemExit) as error:
             raise failed(error) from None
         return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
-
-    def value(self, view: Any, action: Any) -> float | None:
-        try:
-            return self.bot.value(self.seat, view, action)
-        except (Exception, SystemExit) as error:
-            raise failed(error) from None
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         try:

@@ -143,9 +143,14 @@ class Action(Message):
 
 
 class Reasons(Message):
-    """The reasons for the last action, on one or more lines."""
+    """The reasons for the last action, on one or more lines.
+
+    worths: what actions are worth to the bot, each with its number. unit: of the numbers
+    """
 
     text: str
+    unit: str = ""
+    worths: list[tuple[Any, float]] = msgspec.field(default_factory=list)
 
 
 class Done(Message):

@@ -18,11 +18,12 @@ from msgspec import MsgspecError, Raw
 from camelcup import system
 from camelcup.encoding import encode_json
 from camelcup.errors import UserError
+from camelcup.game.bot import Values
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
-from camelcup.players.answers import NoData
+from camelcup.players.answers import NoData, encode_values
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.launch import HOST, SETTINGS, Launch, module_places
@@ -238,8 +239,10 @@ class ProcessPlayer(Player):
             return ""
         data = encode_json(self.game.encode_view(view))
         line = b'{"type":"explain","view":' + data + b"}\n"
-        text: str = self._ask(line, self.begin_limit, "reasons").text
-        return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
+        answer = self._ask(line, self.begin_limit, "reasons")
+        self.values = encode_values(self.game, Values(answer.unit, answer.worths))
+        text: str = answer.text[:MAX_TEXT_CHARACTERS]
+        return replace_controls(text, breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")

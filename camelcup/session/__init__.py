@@ -3,7 +3,8 @@
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
 from camelcup.session.asking import Opinion, ask_bot
-from camelcup.session.events import Event
+from camelcup.session.decisive import TurningPoint, turning_points
+from camelcup.session.events import NOBODY, Event
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint
 from camelcup.session.introduction import Illustration, Introduction
@@ -11,8 +12,10 @@ from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
+from camelcup.session.worths import Worths
 
 __all__ = [
+    "NOBODY",
     "Event",
     "GameSeries",
     "Group",
@@ -25,9 +28,12 @@ __all__ = [
     "SeriesGame",
     "Session",
     "SessionArguments",
+    "TurningPoint",
+    "Worths",
     "ask_bot",
     "fold",
     "load",
     "new",
     "series",
+    "turning_points",
 ]

@@ -22,6 +22,7 @@ from camelcup.players import Player
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
 from camelcup.session.hints import no_answer
+from camelcup.session.worths import Worths, worths_of
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import replay, without_abort
 from camelcup.table.referee import game_errors
@@ -43,6 +44,7 @@ class Opinion:
     text:    that action as a person types it, or why there is none
     differs: whether it would have played another action
     reasons: its reasons; empty where it gives none
+    worths:  what actions were worth to it then; None where it gives no numbers
     """
 
     turn: int
@@ -52,6 +54,12 @@ class Opinion:
     text: str
     differs: bool
     reasons: str
+    worths: Worths | None = None
+
+    @property
+    def cost(self) -> float | None:
+        """How much less the action that was played is worth to the bot than the best; None if unknown."""
+        return None if self.worths is None else self.worths.cost(self.played)
 
 
 def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) -> list[Opinion]:
@@ -111,6 +119,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
                     text=text,
                     differs=action is None or game.encode(action) != game.encode(played),
                     reasons=asked.reasons or "",
+                    worths=worths_of(asked, display),
                 )
             turns += len(mover)
             steps.append(step)

@@ -11,6 +11,16 @@ from camelcup.records import Fault
 from camelcup.results.game_text import seat_fault_text
 from camelcup.text import name_places
 
+NOBODY = -1
+"""The seat of somebody who has none, and knows what all seats know.
+
+>>> with session.new(["Player0", "Player1"], seed=7) as game:
+...     game.play()
+[]
+>>> game.events(seat=session.NOBODY)[-1].reasons
+mappingproxy({})
+"""
+
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
 
@@ -55,7 +65,10 @@ def events(
     seat: int | None,
     since: int = 0,
 ) -> Iterator[Event]:
-    """Yield the moves of a game from a number on, as a seat knows them; None for one who sees everything."""
+    """Yield the moves of a game from a number on, as a seat knows them.
+
+    seat: None for one who sees everything, NOBODY for one who has no seat
+    """
     turn, faults, names = 0, 0, name_places(bots)
     for number, step in enumerate(steps):
         mover = display.game.to_move(step.before)

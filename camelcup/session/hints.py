@@ -15,6 +15,7 @@ from camelcup.records import Fault, Table
 from camelcup.results.faults import REFUSED
 from camelcup.session.bots import call_elsewhere
 from camelcup.session.choices import Choices
+from camelcup.session.worths import Worths, worths_of
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import without_abort
 from camelcup.table.seat import Seat
@@ -34,6 +35,7 @@ class Hint:
     text:    the action as a person types it, with its number
     meaning: what it does, as the lines of turns say it; empty where that is its text
     reasons: empty where it gives none
+    worths:  what actions are worth to it; None where it gives no numbers
     """
 
     bot: str
@@ -41,6 +43,7 @@ class Hint:
     text: str
     meaning: str
     reasons: str
+    worths: Worths | None = None
 
     def __str__(self) -> str:
         played = ": ".join(filter(None, [self.text, self.meaning]))
@@ -107,7 +110,8 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
         raise UserError(f"{bot} has {no_answer(fault)}")
     text, meaning = choices.text_of(seat.action), str(seat.action)
     known = meaning == choices.display.shorthand(seat.action)
-    return Hint(bot, seat.action, text, "" if known else meaning, seat.reasons or "")
+    worths = worths_of(seat, choices.display)
+    return Hint(bot, seat.action, text, "" if known else meaning, seat.reasons or "", worths)
 
 
 def no_answer(fault: Fault) -> str:

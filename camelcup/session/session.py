@@ -23,7 +23,7 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, check_answer
-from camelcup.session.events import Event, events
+from camelcup.session.events import NOBODY, Event, events
 from camelcup.session.file import AnswerFile
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint, Hints
@@ -228,9 +228,10 @@ class Session:
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """Return the moves from a number on, as a seat knows them; without one, as they were.
 
+        `NOBODY` knows what all seats do.
         The number of the next move is that of the last event plus 1. After an undo begin from 0 again.
         """
-        known = None if seat is None else self._seat(seat)
+        known = seat if seat in (None, NOBODY) else self._seat(seat)
         return list(events(self.steps, self.display, self.table.bots, known, since))
 
     def hint(self, seat: int, bot: AnyBot) -> Hint:

@@ -140,6 +140,7 @@ def _ask_reasons(player: Player, seat: Seat, reply: Reply) -> None:
     """Ask for the reasons for the answer; a bot that cannot give them commits no fault."""
     try:
         reply.reasons = player.explain(seat.view)
+        reply.values = player.values
     except PlayerError as error:
         reply.restart = error.gone
         reply.reasons = f"{EXPLAIN_FAILED}{error.reason}"

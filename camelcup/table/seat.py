@@ -6,6 +6,7 @@ from operator import index
 from typing import Any
 
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
+from camelcup.game.bot import Values
 from camelcup.game.game import AnyGame, list_actions
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import check_answer, describe
@@ -24,6 +25,7 @@ class Reply:
     error:   the failure of the player, if it failed
     spent:   nanoseconds that a move took
     reasons: the explanation of the move; None where none was asked for
+    values:  what actions are worth to the bot, encoded; None where it says nothing of that
     used:    numbers of the move that the player counted
     restart: whether the bot must begin again before its next move, although it answered this one
     """
@@ -35,6 +37,7 @@ class Reply:
         self.error: PlayerError | None = None
         self.spent = 0
         self.reasons: str | None = None
+        self.values: Values | None = None
         self.used: Mapping[str, float] | None = None
         self.restart = False
 
@@ -48,6 +51,7 @@ class Seat:
     result:     the scores and the winners, at the end of the game
     action:     the action that the seat plays, once it has been asked for a move
     reasons:    the explanation of that move; None where none was asked for
+    values:     what actions were worth to its bot at that move, encoded; None where it says nothing of that
     used:       numbers of that move that its player counted
     faults:     the faults of its player that `new_faults` has not returned yet
     eliminated: whether faults have put the seat out of the game
@@ -64,6 +68,7 @@ class Seat:
         self.result: Any = None
         self.action: Any = None
         self.reasons: str | None = None
+        self.values: Values | None = None
         self.used: Mapping[str, float] | None = None
         self.faults: list[Fault] = []
         self.committed = 0
@@ -98,7 +103,7 @@ class Seat:
         """Ask for a move. A bot that is not ready begins first; one that is out is not asked."""
         self.state = state
         self.turn = turn
-        self.reasons = self.used = None
+        self.reasons = self.values = self.used = None
         if self.ready:
             self.phase = MOVE
             self.view = self.game.view(state, self.number)
@@ -149,7 +154,7 @@ class Seat:
             self._fail(MOVE, reply.error, reply)
             self.action = self.game.default_action(self.state, self.number)
             return
-        self.reasons = reply.reasons
+        self.reasons, self.values = reply.reasons, reply.values
         if reply.restart:
             self.ready = False
         try:

@@ -34,6 +34,8 @@ def check_shown(
     shown = [state]
     if type(display).conceal is not Display.conceal:
         shown.append(display.conceal(state, random.randrange(seats)))
+    if (public := display.public(state)) is not None:
+        shown.append(public)
     for position, colour in product(shown, (False, True)):
         board = display.show(position, colour)
         if not isinstance(board, str):

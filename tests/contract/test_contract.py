@@ -3,6 +3,8 @@
 Run on its own with `tox -e contract`, which installs the packages beside camelcup first.
 """
 
+from random import Random
+
 import pytest
 
 from camelcup import Table, draw_board, find_bot, write_spec
@@ -144,3 +146,17 @@ def test_a_picture_calls_the_seats_as_their_table_does(name):
     names = ["Zoe", *(f"Bot{seat}" for seat in range(1, game.cup_seats))]
     picture = draw_board(make_display(PLUGINS, game), position_after(game, 1), names=names)
     assert [name for name in names if f"{name}<" not in picture] == []
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES)
+def test_what_is_public_is_known_to_each_seat(name, rules):
+    game = make_game(PLUGINS.games.find(name), rules)
+    display = make_display(PLUGINS, game)
+    for turns in range(0, 60, 6):
+        state = position_after(game, turns)
+        if (public := display.public(state)) is None:
+            return
+        for seat in range(len(game.scores(state))):
+            known = game.determinize(game.view(state, seat), Random(turns))
+            assert draw_board(display, display.public(known)) == draw_board(display, public)
+            assert display.show(display.public(known)) == display.show(public)

@@ -209,6 +209,6 @@ def test_the_value_of_an_action_is_its_mean_reward_where_it_was_simulated():
     bot.begin(0, 2, bot.game)
     view = Heaps((1, 0, 2), 0)
     bot.move(0, view)
-    values = [bot.value(0, view, action) for action in bot.game.legal_actions(view, 0)]
-    assert values.count(None) == 1
-    assert all(0 <= value <= 1 for value in values if value is not None)
+    values = dict(bot.action_values(0, view).worths)
+    assert len(values) == len(bot.game.legal_actions(view, 0)) - 1
+    assert all(0 <= value <= 100 for value in values.values())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelcup import Bot, Game, columns_text
+from camelcup import Bot, Game, Values, columns_text
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
@@ -36,17 +36,14 @@ class Oasis(Bot[View, Action]):
         board = view.camel_track, view.unmoved
         others = (*view.traps[:seat], *view.traps[seat + 1 :])
         self._traps_wait = self._traps_wait and not any(others)
-        self._weighing = weighing = Weighing(seat, view, self._guesses, self._traps_wait)
+        weighing = Weighing(seat, view, self._guesses, self._traps_wait)
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
+        self._weighing = weighing
         self._best = weighing.ranked(board != self._trapped, self._learnt)[:SHOWN]
         action = self._best[0].action
         if isinstance(action, PlaceTrap):
             self._trapped = board
         return action
-
-    def value(self, seat: int, view: View, action: Action) -> float:
-        """Return the chance to win if its leads shrink, by which it decides."""
-        return self._weighing.outcome(action).chance(bold(self._learnt))
 
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""
@@ -59,3 +56,12 @@ class Oasis(Bot[View, Action]):
             for outcome in self._best
         ]
         return f"{columns_text([HEAD, *rows])}\n{reason(view, self._best[0].action)}"
+
+    def action_values(self, seat: int, view: View) -> Values:
+        """Return the chances to win by which it decides, of actions that earn nothing too."""
+        decisive = bold(self._learnt)
+        ranked = self._weighing.ranked(True, self._learnt, poor=True)
+        return Values(
+            "% to win, if leads shrink",
+            [(outcome.action, 100 * outcome.chance(decisive)) for outcome in ranked],
+        )

@@ -1,12 +1,12 @@
 """The outcomes of actions, and which is best."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from operator import add
 from typing import NamedTuple
 
 from attrs import evolve
 
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.odds import Odds, leg_bet, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.state import View
@@ -69,33 +69,25 @@ class Weighing:
         )
         self.offered = self._offer(self.odds, self.laid)
 
-    def ranked(self, traps: bool, learnt: Learnt) -> list[Outcome]:
-        """Return the outcomes, the best first; traps only if `traps` is true."""
+    def ranked(self, traps: bool, learnt: Learnt, poor: bool = False) -> list[Outcome]:
+        """Return the outcomes, the best first.
+
+        traps: whether the own trap may be placed
+        poor:  whether actions count that earn nothing
+        """
         decisive = bold(learnt)
-        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(decisive), 9))
+        return sorted(self._outcomes(traps, poor), key=lambda outcome: -round(outcome.chance(decisive), 9))
 
-    def outcome(self, action: Action) -> Outcome:
-        """Return the outcome of any legal action, worth considering or not."""
-        if isinstance(action, LegBet):
-            return self._leg_bet(action)
-        if isinstance(action, WinnerBet | LoserBet):
-            return self._card(action)
-        if isinstance(action, PlaceTrap):
-            return self._trap(action, self._placements()[action])
-        return self._outcome(ROLL, ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
-
-    def _outcomes(self, traps: bool) -> Iterator[Outcome]:
+    def _outcomes(self, traps: bool, poor: bool) -> Iterator[Outcome]:
         legal = self.view.legal_by_kind()
-        yield self.outcome(ROLL)
+        yield self._outcome(ROLL, ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
         for leg in legal.leg_bets:
-            if leg_bet(self.rules, self.odds, leg.camel, self.laid[leg.camel]) > 0:
+            if poor or leg_bet(self.rules, self.odds, leg.camel, self.laid[leg.camel]) > 0:
                 yield self._leg_bet(leg)
         for card in legal.winner_bets + legal.loser_bets:
             yield self._card(card)
         if traps and legal.traps:
-            for action, odds in self._placements().items():
-                if odds.trap_hits[action.square]:
-                    yield self._trap(action, odds)
+            yield from self._traps(poor)
 
     def _leg_bet(self, bet: LegBet) -> Outcome:
         laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
@@ -115,18 +107,17 @@ class Weighing:
         after = self.now._replace(winners=pile) if on_winner else self.now._replace(losers=pile)
         return self._outcome(card, self.offered - RACE_PATIENCE * self.odds.expected_rolls, after)
 
-    def _placements(self) -> Mapping[PlaceTrap, Odds]:
-        """Return the odds after each placement of the own trap."""
-        return trap_values(self.view, self.seat, self.rules, races=0)
-
-    def _trap(self, action: PlaceTrap, odds: Odds) -> Outcome:
-        """Return the outcome of a placement. odds: those after it"""
+    def _traps(self, poor: bool) -> Iterator[Outcome]:
+        """Yield the placements of the own trap on squares where it may be hit; on all if `poor`."""
         seat, traps = self.seat, self.view.traps
-        if self.rules.crazy_camels:  # new odds of the race would take a sample for each square
-            odds = odds._replace(joint=self.odds.joint, race_win=self.odds.race_win)
-        placed = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])
-        gain = self._offer(odds, self.laid) - self.trap_patience
-        return self._outcome(action, gain, self.now._replace(sure=self._sure(odds, placed)), odds)
+        for action, odds in trap_values(self.view, seat, self.rules, races=0).items():
+            if poor or odds.trap_hits[action.square]:
+                if self.rules.crazy_camels:  # new odds of the race would take a sample for each square
+                    odds = odds._replace(joint=self.odds.joint, race_win=self.odds.race_win)
+                placed = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])
+                gain = self._offer(odds, self.laid) - self.trap_patience
+                after = self.now._replace(sure=self._sure(odds, placed))
+                yield self._outcome(action, gain, after, odds)
 
     def _pile(self, guesses: Sequence[Guess], winner: bool) -> Pile:
         """Return the cards of one pile."""

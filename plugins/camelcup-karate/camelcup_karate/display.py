@@ -38,6 +38,10 @@ class KarateDisplay(Display[State, View, Action]):
         """Return the row of an action; none if there are so many that the picture has no table of them."""
         return (pick_name(action),) if len(self.game.rules.names) <= MOST_ACTIONS else ()
 
+    def public(self, state: State) -> State:
+        """Return the state: nothing is hidden."""
+        return state
+
     def parse(self, text: str, view: View) -> Action:
         """Return the action that a person typed: its name, its first letters, or those of its parts (pk).
 

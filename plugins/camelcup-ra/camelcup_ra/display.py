@@ -43,6 +43,9 @@ class RaDisplay(Display[State, View, Action]):
     def conceal(self, state: State, seat: int) -> Concealed:
         return Concealed(state, seat)
 
+    def public(self, state: State) -> Concealed:
+        return Concealed(state, -1)
+
     def shorthand(self, action: Action) -> str:
         """Return what a person types: draw, ra, bid 9, pass, god flood, discard art, stop."""
         return shorthand(action)

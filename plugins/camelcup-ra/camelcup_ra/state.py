@@ -97,7 +97,7 @@ class View(NamedTuple):
 
 
 class Concealed(NamedTuple):
-    """A position as groups show it that hide points and face-down suns. seat: the one that looks at it"""
+    """A position as groups show it that hide points and face-down suns. seat: who looks; -1 for nobody"""
 
     state: State
     seat: int

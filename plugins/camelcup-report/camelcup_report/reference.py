@@ -23,6 +23,7 @@ from camelcup import (
     Turn,
     UserError,
     WorkerSpec,
+    encode_json,
     find_bot,
 )
 
@@ -36,7 +37,7 @@ class Decision:
     best, played: the actions, as a person types them
     best_value:   the chance to win after the action of the reference
     value:        that after the one played, at most `best_value`; None where the reference has none
-    player, view: the reference and what it knew, to ask it for its reasons before it judges the next decision
+    reasons:      those of the reference for its action
     """
 
     seat: int
@@ -47,21 +48,16 @@ class Decision:
     played: str
     best_value: float
     value: float | None
-    player: Player
-    view: Any
+    reasons: str
 
     @property
     def regret(self) -> float:
         """The chance to win that it cost."""
         return 0.0 if self.value is None else self.best_value - self.value
 
-    def reasons(self) -> str:
-        """Return the reasons of the reference."""
-        return self.player.explain(self.view)
-
 
 class Reference:
-    """A bot that gives values of actions (`Bot.value`), and runs in this process.
+    """A bot that gives chances to win (`Bot.action_values`), and runs in this process.
 
     spec: of the bot; None for the strongest that is installed
 
@@ -125,11 +121,13 @@ class Reference:
         chosen = game.check(state, seat, player.move(view))
         if game.lists_actions and len(game.legal_actions(state, seat)) < 2:
             return None
-        best_value = player.value(view, chosen)
+        reasons, values = player.explain(view), self._chances(player)
+        best_value = values.get(encode_json(game.encode(chosen)))
         if best_value is None:
-            raise UserError(f"reference {self.spec} gives no values of actions; those that do: {self.known}")
-        same = game.encode(chosen) == game.encode(action)
-        value = best_value if same else player.value(view, action)
+            raise UserError(
+                f"reference {self.spec} gives no values of actions in %; bots that may: {self.known}"
+            )
+        value = values.get(encode_json(game.encode(action)))
         return Decision(
             seat=seat,
             turn=turn,
@@ -139,13 +137,18 @@ class Reference:
             played=self.display.shorthand(action),
             best_value=best_value,
             value=None if value is None else min(value, best_value),
-            player=player,
-            view=view,
+            reasons=reasons,
         )
+
+    def _chances(self, player: Player) -> dict[bytes, float]:
+        """Return the chances of the actions of a decision that a player has explained, by encoded action."""
+        if player.values is None or not player.values.unit.startswith("%"):
+            return {}
+        return {encode_json(action): worth / 100 for action, worth in player.values.worths}
 
 
 def _gives_values(entry: BotEntry) -> bool:
     """Whether a bot gives values; not where it cannot be imported."""
     with suppress(CamelCupError):
-        return getattr(entry.load(), "value", Bot.value) is not Bot.value
+        return getattr(entry.load(), "action_values", Bot.action_values) is not Bot.action_values
     return False

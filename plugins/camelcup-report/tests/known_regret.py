@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from camelcup import CHANCE, OVER, Bot, BotEntry, Game, GameEntry, hookimpl
+from camelcup import CHANCE, OVER, Bot, BotEntry, Game, GameEntry, Values, hookimpl
 
 TURNS = 12
 
@@ -67,15 +67,16 @@ class Best(Bot[State, int]):
 class Knows(Best):
     """Knows what an action is worth: tenths of its points."""
 
-    def value(self, seat, view, action):
-        return view.offer[action] / 10
+    def action_values(self, seat, view):
+        return Values("% to win", [(action, 10 * points) for action, points in enumerate(view.offer)])
 
 
 class Unsure(Knows):
     """Knows what the best action is worth, and no other."""
 
-    def value(self, seat, view, action):
-        return max(view.offer) / 10 if view.offer[action] == max(view.offer) else None
+    def action_values(self, seat, view):
+        best = max(view.offer)
+        return Values("% to win", [(at, 10 * best) for at, points in enumerate(view.offer) if points == best])
 
 
 def expected_regret():

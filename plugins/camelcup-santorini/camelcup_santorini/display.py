@@ -40,6 +40,10 @@ class SantoriniDisplay(Display[State, View, Action]):
         """Return the worker of an action, and the squares of its move and of its build."""
         return picks_of(action)
 
+    def public(self, state: State) -> State:
+        """Return the state: nothing is hidden."""
+        return state
+
     def shorthand(self, action: Action) -> str:
         """Return the worker and the keys of an action: `1 q w`."""
         return f"{-action.worker} {action.move} {action.build}"

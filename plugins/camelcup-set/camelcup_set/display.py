@@ -32,6 +32,10 @@ class SetDisplay(Display[State, View, Claim]):
         """Return the state: nothing is hidden, and a view does not say what chance is to do."""
         return state
 
+    def public(self, state: State) -> State:
+        """Return the state: nothing is hidden."""
+        return state
+
     def shorthand(self, action: Claim) -> str:
         return action.shorthand
 

@@ -22,7 +22,7 @@ from camelcup_web.identity import Identities, key_of
 from camelcup_web.live_cup import PAUSE_SECONDS
 from camelcup_web.offers import Offer, offers
 from camelcup_web.pages import mounts
-from camelcup_web.routes import begin, cups, home, live, play
+from camelcup_web.routes import begin, cups, ended, home, live, play, watch
 from camelcup_web.settings import Settings
 from camelcup_web.site import Site, page
 from camelcup_web.tables import Full, NoTable, Tables
@@ -35,7 +35,15 @@ def make_app(settings: Settings, plugins: Plugins) -> Starlette:
     """Return the application of a server of tables and cups."""
     runs, offered = CupRuns(settings.folder), offers(plugins, settings)
     site = _site(settings, plugins, key_of(settings.folder), offered, runs)
-    own = [*home.routes, *begin.routes, *play.routes, *cups.routes, *live.routes]
+    own = [
+        *home.routes,
+        *begin.routes,
+        *play.routes,
+        *ended.routes,
+        *watch.routes,
+        *cups.routes,
+        *live.routes,
+    ]
     return _make(site, [*own, *mounts(site)])
 
 

@@ -50,6 +50,7 @@ class Identities:
         self._key = key
         self._cookies = self.signer("cookie")
         self._links = self.signer("link")
+        self._watched = self.signer("watch")
 
     def signer(self, salt: str) -> URLSafeSerializer:
         """Return a signer of texts. salt: what they are for; those for something else are not accepted"""
@@ -97,6 +98,17 @@ class Identities:
         except (BadSignature, ValueError, TypeError):
             return None
         return str(table), int(seat)
+
+    def link_to_watch(self, table: str) -> str:
+        """Return the secret part of the link by which anybody may watch a table."""
+        return str(self._watched.dumps(table))
+
+    def watched(self, link: str) -> str | None:
+        """Return the table of a link to watch it; None for one that was not made here."""
+        try:
+            return str(self._watched.loads(link))
+        except (BadSignature, ValueError, TypeError):
+            return None
 
 
 def key_of(folder: Path) -> str:

@@ -1,17 +1,19 @@
 """A table that people and bots play: one session, what each seat is shown of it, and who listens."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from camelcup import CamelCupError, Display, Fault
 from camelcup.session import Event, Group, Hint, Orders, Session
+from camelcup_web.comparing import Bars, beside
 from camelcup_web.feed import Feed
+from camelcup_web.talk import Talk
 from camelcup_web.thinking import Thinkers
 
 T = TypeVar("T")
@@ -58,17 +60,26 @@ class LiveTable:
     The session belongs to one thread at a time, the one that has the lock. Pages are made of `shown`, which
     is replaced after every move, while bots are thinking too. People wait for the lock in a thread of this
     table: where its bot hangs, nobody at other tables waits.
+
+    following: the names of the tables of games that somebody has begun after this one
+    talk:      what the people have said to each other
+    compared:  by seat the last move of a person beside the hint that the person had for it
     """
 
     name: str
     session: Session
     thinkers: Thinkers
     feed: Feed = Factory(Feed)
+    following: dict[Hashable, str] = Factory(dict)
+    talk: Talk = Factory(Talk)
+    compared: dict[int, Bars] = Factory(dict)
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
     _opened: str = field(factory=lambda: token_hex(4), init=False)
     _acts: int = field(default=0, init=False)
+    _hinted: dict[int, tuple[int, Hint]] = field(factory=dict, init=False)
     _lock: Any = field(factory=Lock, init=False)
+    _showing: Any = field(factory=Lock, init=False)
     _people: Any = field(factory=lambda: CapacityLimiter(1), init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -111,6 +122,7 @@ class LiveTable:
             if turn != self.session.turn:
                 raise moved_on()
             self.session.answer(seat, action)
+            self._compare(seat, turn, action)
             self._acted()
 
     def action(self, seat: int, turn: int, choice: int) -> Any:
@@ -143,6 +155,7 @@ class LiveTable:
             if acted != self.shown.acted:
                 raise moved_on()
             self.session.undo()
+            self.compared.clear()
             self._acted()
 
     def leave(self, seat: int) -> None:
@@ -159,11 +172,30 @@ class LiveTable:
     def hint(self, seat: int, bot: str) -> Hint:
         """Return what a bot would play for a seat. Raises CamelCupError if the seat is not to move."""
         with self._lock:
-            return self.session.hint(seat, bot)
+            hint = self.session.hint(seat, bot)
+            self._hinted[seat] = self.session.turn, hint
+            return hint
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return the moves from a number on, as a seat knows them."""
         return self.session.events(since, seat)
+
+    @property
+    def talks(self) -> bool:
+        """Whether several people sit at the table, who may talk."""
+        return len({self.team(seat) for seat in self.session.outside}) > 1
+
+    def say(self, seat: int, text: str) -> None:
+        """Say a line to the other people. Raises CamelCupError as `Talk.say` does, and for somebody alone."""
+        if not self.talks:
+            raise CamelCupError("there is nobody else at the table")
+        self.talk.say(seat, self.session.names[seat], text)
+        self.notify()
+
+    def notify(self) -> None:
+        """Have all pages look again, though the position is the same."""
+        with self._showing:
+            self._publish(self.shown)
 
     def park(self) -> None:
         """Close the processes of the bots, unless they are thinking."""
@@ -193,6 +225,14 @@ class LiveTable:
                 error = str(failed)
             self._show(error)
 
+    def _compare(self, seat: int, turn: int, action: Any) -> None:
+        """Keep a move beside the hint that its person had for it, where the bot gave both a number."""
+        self.compared.pop(seat, None)
+        hinted, hint = self._hinted.pop(seat, (-1, None))
+        played = action if isinstance(action, str) else self.display.shorthand(action)
+        if hint and hint.worths and hinted == turn and played in hint.worths.by_action:
+            self.compared[seat] = beside(hint.worths, hint.bot, played)
+
     def _acted(self) -> None:
         """Show the position after a person has acted."""
         self._acts += 1
@@ -204,8 +244,8 @@ class LiveTable:
         mover = session.display.game.to_move(session.state)
         asked = mover if isinstance(mover, tuple) else ()
         waiting = session.waiting
-        self.shown = Shown(
-            version=f"{self._opened}-{self.feed.latest + 1}",
+        shown = Shown(
+            version="",
             acted=f"{self._opened}-{self._acts}",
             state=session.state,
             moves=len(session.steps),
@@ -219,6 +259,12 @@ class LiveTable:
             over=session.over,
             error=error,
         )
+        with self._showing:
+            self._publish(shown)
+
+    def _publish(self, shown: Shown) -> None:
+        """Show a position to all pages, with a version of its own."""
+        self.shown = evolve(shown, version=f"{self._opened}-{self.feed.latest + 1}")
         self.feed.publish(self.shown.version)
 
 

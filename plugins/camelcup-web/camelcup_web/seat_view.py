@@ -124,7 +124,7 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
         picks=json.dumps([_pick(display, place, action) for place, action in enumerate(actions)]),
         orders=orders_of(table, own, words),
         rows=rows,
-        history=_history([event for event in recent if event.number < shown.moves]),
+        history=history_of([event for event in recent if event.number < shown.moves]),
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
         clock=monotonic() - shown.since if shown.thinking else None,
     )
@@ -174,7 +174,7 @@ def _status(shown: Shown, seat: int, rows: Sequence[SeatRow]) -> str:
     return f"{names} to move." if names else "The game goes on."
 
 
-def _history(events: Sequence[Event]) -> list[str]:
+def history_of(events: Sequence[Event]) -> list[str]:
     """Return what happened, the latest first. An outcome of chance stands with the move before it."""
     texts: list[str] = []
     for before, event in zip([None, *events], events, strict=False):

@@ -45,6 +45,11 @@ class Site:
     at_end: list[Callable[[], object]] = Factory(list)
     readers: CapacityLimiter = Factory(lambda: CapacityLimiter(READERS))
 
+    @property
+    def base(self) -> str:
+        """The beginning of addresses that are sent to other people."""
+        return f"{self.settings.origin}{self.settings.root_path}"
+
     async def read(self, find: Callable[[], T]) -> T:
         """Return what a function finds in cups, which may take seconds."""
         return await to_thread.run_sync(find, limiter=self.readers)

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from camelcup import Bot, Game, UserError, short_repr
+from camelcup import Bot, Game, UserError, Values, short_repr
 from camelcup_ra.actions import Action
 from camelcup_ra.learning.adviser import Adviser, Level
 from camelcup_ra.learning.reasons import reasons
@@ -43,14 +43,17 @@ class Imhotep(Bot[View, Action]):
         legal = view.legal_actions()
         return legal[0] if len(legal) == 1 else self.adviser.best(view.state(), legal, self.rng)
 
-    def value(self, seat: int, view: View, action: Action) -> float:
-        """Return the worth of an action: the chance to win, and a bit for points of lead."""
-        legal = view.legal_actions()
-        return self.adviser.values(view.state(), legal)[legal.index(action)].worth
-
     def explain(self, seat: int, view: View) -> str:
         """Return what the tiles and the suns are worth, and the value of each action."""
         return reasons(self.adviser, view.state(), view.legal_actions())
+
+    def action_values(self, seat: int, view: View) -> Values:
+        """Return the chances to win, with a bit for points of lead."""
+        legal = view.legal_actions()
+        values = self.adviser.values(view.state(), legal)
+        return Values(
+            "% to win", [(action, 100 * value.worth) for action, value in zip(legal, values, strict=True)]
+        )
 
 
 @cache

@@ -110,7 +110,7 @@ class Regret(Page):
     def _list(self, table: int, bot: str, decision: Decision, said: str) -> None:
         """Keep a decision that is one of the worst so far."""
         if decision.regret > (self.worst[-1].decision.regret if len(self.worst) == SHOWN else 0):
-            self.worst.append(Costly(table, bot, decision, said, decision.reasons()))
+            self.worst.append(Costly(table, bot, decision, said, decision.reasons))
             self.worst.sort(key=lambda each: (-each.decision.regret, each.table, each.decision.turn))
             del self.worst[SHOWN:]
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
+from camelcup_web.comparing import best_of
 from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
@@ -25,7 +26,7 @@ HIDE = "camelcup-hide"
 
 async def seat(request: Request) -> Response:
     """Show a seat to who plays it."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     if table.shown.error:  # such as that of a disk which was full
         table.start()
     return await _page(request, table, number)
@@ -33,13 +34,13 @@ async def seat(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     """Return what changes of the page of a seat."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     return await _changed(request, table, number)
 
 
 async def between(request: Request) -> Response:
     """Return the pictures since a number of moves, which a page shows one by one before the present one."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     moves = whole(request.query_params.get("moves", ""))
     if moves is None:
         raise HTTPException(400, "Say since which move.")
@@ -49,7 +50,7 @@ async def between(request: Request) -> Response:
 
 async def move(request: Request) -> Response:
     """Play an action of the seat: the form has the turn, and its orders, its text, its words or its place."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     form = await form_of(request)
     turn, words = form.number("turn"), form.text("words")
 
@@ -69,7 +70,7 @@ async def move(request: Request) -> Response:
 
 async def order(request: Request) -> Response:
     """Show the orders of the seat with a further word, or without one of them; a script asks for no more."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     form = await form_of(request)
     turn, words, problem = form.number("turn"), form.text("words"), ""
     try:
@@ -90,20 +91,20 @@ async def order(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """Take the last move of a person back."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     acted = (await form_of(request)).text("acted")
     return await _done(request, table, number, lambda: table.undo(acted))
 
 
 async def leave(request: Request) -> Response:
     """Leave the game."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     return await _done(request, table, number, lambda: table.leave(number))
 
 
 async def hint(request: Request) -> Response:
     """Ask a bot what it would play."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     bot = (await form_of(request)).text("bot")
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
@@ -111,12 +112,28 @@ async def hint(request: Request) -> Response:
     display, action = table.display, given.action
     text = display.shorthand(action) if display.game.lists_actions else given.text  # without its number
     picks = list(display.picks(action))
-    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
+    bars = given.worths and best_of(given.worths, bot)
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks, bars=bars))
+
+
+async def talk(request: Request) -> Response:
+    """Say a line to the other people at the table, while bots think, too."""
+    table, number = await table_of(request)
+    problem = ""
+    try:
+        table.say(number, (await form_of(request)).text("text"))
+    except CamelCupError as error:
+        problem = str(error)
+    if request.headers.get("x-part"):
+        return await _changed(request, table, number, problem)
+    return (
+        await _page(request, table, number, problem=problem) if problem else _to_seat(request, table, number)
+    )
 
 
 async def hide(request: Request) -> Response:
     """Hide the scores of others from this browser, where a game lets players keep them, or show them."""
-    table, number = await _table(request)
+    table, number = await table_of(request)
     response = _to_seat(request, table, number)
     root = site_of(request).settings.root_path or "/"
     if _hides(request):
@@ -128,18 +145,18 @@ async def hide(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """Show the rules of the game; a script asks for no more than these."""
-    table, _ = await _table(request)
+    table, _ = await table_of(request)
     text = await run_in_threadpool(introduce, table.display)
     return HTMLResponse(text) if request.headers.get("x-part") else page("rules.html", request, text=text)
 
 
 async def events(request: Request) -> Response:
     """Stream the version of the table whenever it changes, and at first."""
-    table, _ = await _table(request)
+    table, _ = await table_of(request)
     return stream(table.feed)
 
 
-async def _table(request: Request) -> tuple[LiveTable, int]:
+async def table_of(request: Request) -> tuple[LiveTable, int]:
     """Return the table and the seat of a path. Raises HTTPException unless the sender plays it.
 
     Who plays a seat plays those of its team.
@@ -159,8 +176,14 @@ async def _page(
     """Return the page of a seat. words: the orders that the person has chosen"""
     hide = _hides(request)
     view = await run_in_threadpool(seat_view, table, number, hide, words)
-    links = _links(request, table, number)
-    return page("table.html", request, table=table, view=view, links=links, hide=hide, problem=problem)
+    links, watch = _links(request, table, number), _link_to_watch(request, table)
+    values: dict[str, Any] = {
+        "links": links,
+        "watch": watch,
+        "bots": opponents(request, table),
+        "problem": problem,
+    }
+    return page("table.html", request, table=table, view=view, hide=hide, **values)
 
 
 async def _done(
@@ -200,8 +223,15 @@ async def _changed(
     request: Request, table: LiveTable, number: int, problem: str = "", words: str = ""
 ) -> Response:
     view = await run_in_threadpool(seat_view, table, number, _hides(request), words)
-    text = render("board.html", request, table=table, view=view, problem=problem)
+    bots = opponents(request, table)
+    text = render("board.html", request, table=table, view=view, bots=bots, problem=problem)
     return HTMLResponse(text)
+
+
+def opponents(request: Request, table: LiveTable) -> list[str]:
+    """Return the names of the bots against which one can play again; none where only people play."""
+    has_bots = len(table.session.outside) < len(table.session.names)
+    return [*site_of(request).offers[table.display.game.name].bots] if has_bots else []
 
 
 def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
@@ -209,8 +239,12 @@ def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
     site = site_of(request)
     seats = sorted({table.team(seat)[0] for seat in table.session.outside})
     shown = seats if number in table.team(seats[0]) else [number]
-    base = f"{site.settings.origin}{site.settings.root_path}"
-    return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+    return {own: f"{site.base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+
+
+def _link_to_watch(request: Request, table: LiveTable) -> str:
+    site = site_of(request)
+    return f"{site.base}/watch/{site.identities.link_to_watch(table.name)}"
 
 
 def _worded(table: LiveTable, number: int, words: list[str]) -> int:
@@ -234,5 +268,6 @@ routes = [
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
+    Route(f"{PATH}/talk", talk, methods=["POST"]),
     Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]

@@ -1,4 +1,6 @@
 // A recorded game: the address follows the position of the replay, and what a bot would have played stands beside it.
+import { answers } from "./ask.js";
+
 const frame = document.getElementById("replay");
 const form = document.getElementById("ask");
 const opinions = document.getElementById("opinions");
@@ -47,21 +49,7 @@ document.addEventListener("keydown", (event) => {
   inner().document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
 });
 
-form?.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button");
-  button.disabled = true;
-  opinions.textContent = "The bot is thinking about every move of the seat.";
-  try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Part": "1" } });
-    if (!answer.ok) throw new Error(answer.status);
-    opinions.innerHTML = await answer.text();
-    mark();
-  } catch {
-    opinions.textContent = "There was no answer; ask again.";
-  }
-  button.disabled = false;
-});
+answers(form, opinions, "The bot is thinking about every move of the seat.", mark);
 
 window.addEventListener("hashchange", lead);
 frame.addEventListener("load", begin);

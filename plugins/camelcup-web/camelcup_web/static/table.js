@@ -101,7 +101,8 @@ function show(text) {
   const open = [...table.querySelectorAll("details[open][id]")].map((element) => element.id);
   const kept = board();
   const bot = table.querySelector(".hint select")?.value;
-  const [hints, ordered] = [table.querySelector(".hints"), orders()];
+  const [hints, ordered, talk] = [table.querySelector(".hints"), orders(), table.querySelector(".talk form")];
+  const heard = table.querySelector(".talk li:last-child")?.textContent;
   hush();
   const places = placesOf(kept.querySelector("svg"));
   table.replaceChildren(page.content);
@@ -113,6 +114,9 @@ function show(text) {
     if (hints) table.querySelector(".hints")?.replaceWith(hints);
     if (ordered) orders()?.replaceWith(ordered);
   } else picked = [];
+  if (talk) table.querySelector(".talk form")?.replaceWith(talk);
+  const lines = table.querySelector(".talk ul");
+  if (lines) lines.scrollTop = lines.scrollHeight;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const select = table.querySelector(".hint select");
   if (bot && select) select.value = bot;
@@ -120,7 +124,8 @@ function show(text) {
   tick();
   if (had) focusAgain(focused, place);
   const status = table.querySelector(".status strong").textContent;
-  const news = [table.querySelector(".problem")?.textContent, status, table.querySelector(".history li")?.textContent];
+  const said = lines?.lastElementChild?.textContent;
+  const news = [said === heard ? "" : said, table.querySelector(".problem")?.textContent, status, table.querySelector(".history li")?.textContent];
   announced.textContent = news.filter(Boolean).join(" ");
 }
 
@@ -219,6 +224,14 @@ async function build(body, focusOther) {
   else focusOther();
 }
 
+// Say a line to the other people; what is half chosen stays.
+async function say(form, body) {
+  const text = await request(form.getAttribute("action"), new URLSearchParams(body));
+  if (text === null) return;
+  show(text);
+  if (!table.querySelector(".problem")) form.reset();
+}
+
 const focusNext = () => focusPick(table.querySelector(".board .next[tabindex]")?.dataset.pick);
 
 function pick(name, byKey) {
@@ -259,11 +272,13 @@ document.addEventListener("keydown", (event) => {
   if (orders() && begun().length && !event.target.closest("input, select") && short(event)) pick(event.key, true);
 });
 table.addEventListener("submit", async (event) => {
+  if (event.target.matches(".leads")) return;
   event.preventDefault();
   const form = event.target;
   const body = new FormData(form, event.submitter);
   const path = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   if (path.endsWith("/order")) return build(body, () => orders().querySelector("select, .send")?.focus());
+  if (path.endsWith("/talk")) return say(form, body);
   if (!path.endsWith("/hint")) return play(path, body);
   const text = await request(path, new URLSearchParams(body));
   const hints = table.querySelector(".hints");

@@ -1,0 +1,43 @@
+"""A person's move beside that of a bot that gave a hint for it."""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from camelcup.session import Worths
+
+BEST = 3
+"""Actions that a hint shows with their worth."""
+
+
+@frozen
+class Bars:
+    """Actions with their worth, which a page shows as bars. bars: (text, worth), the best first"""
+
+    bot: str
+    unit: str
+    bars: Sequence[tuple[str, float]]
+
+    @property
+    def least(self) -> float:
+        """The number at which a bar is empty."""
+        return min(0.0, *[worth for _, worth in self.bars])
+
+    @property
+    def most(self) -> float:
+        """The number at which a bar is full."""
+        return max(self.least + 1e-6, *[worth for _, worth in self.bars])
+
+
+def best_of(worths: Worths, bot: str) -> Bars:
+    """Return the best actions by the numbers of a bot."""
+    return Bars(bot, worths.unit, [*worths.by_action.items()][:BEST])
+
+
+def beside(worths: Worths, bot: str, played: str) -> Bars:
+    """Return the best action by the numbers of a bot, and one that was played, whose number it gave."""
+    (best, most), *_ = worths.by_action.items()
+    worth = worths.by_action[played]
+    if worth == most:
+        return Bars(bot, worths.unit, [(f"{played} (yours, too)", worth)])
+    return Bars(bot, worths.unit, [(best, most), (f"{played} (yours)", worth)])

@@ -1,0 +1,14 @@
+"""The turns at which a game was decided."""
+
+from camelcup import play, session
+
+
+def test_turns_that_change_the_lead_most_come_in_their_order():
+    game = play(["Player2", "RandomBot", "Player0"], seed=7, isolation="none").game(0)
+    points, every = [session.turning_points(game.record, game.display, most) for most in (3, 1000)]
+    winner = game.record.winners[0]
+    best = max(score for seat, score in enumerate(game.record.scores) if seat != winner)
+    assert [point.turn for point in points] == sorted(point.turn for point in points)
+    assert sum(point.change for point in every) == every[-1].lead == game.record.scores[winner] - best
+    largest = sorted((abs(point.change) for point in every), reverse=True)[:3]
+    assert sorted(abs(point.change) for point in points) == sorted(largest)
