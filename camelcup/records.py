@@ -1,6 +1,8 @@
 """Tables and what happened at them, as values that can be compared, logged and sent to another machine."""
 
 import shlex
+from collections import defaultdict
+from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from textwrap import indent
@@ -23,6 +25,9 @@ MAX_LETTERS = 200
 
 NOTHING_KEPT, NOTHING_USED = b',"kept":null}', b',"used":[]}}'
 """Ends of a record without what is optional, which its line leaves out."""
+
+USED = b'"used":['
+"""Is in each line of a record that keeps what moves used."""
 
 
 class FaultKind(Enum):
@@ -235,6 +240,10 @@ class GameResult:
             return 0
         return 1 if len(self.winners) == 1 else Fraction(1, len(self.winners))
 
+    def dollars(self) -> Mapping[int, Fraction]:
+        """Return what the moves of each seat cost, of seats whose players counted it."""
+        return {}
+
     def place(self, seat: int) -> int:
         """Return the place of a seat, from 1: winners come first, seats that are out last. Ties share one."""
         keys = [(own in self.winners, own not in self.out, score) for own, score in enumerate(self.scores)]
@@ -259,7 +268,8 @@ class Kept:
     times:    the nanoseconds of each turn of a seat, as `encode_times` returns them
     reasons:  words of bots for their moves, each with the number of turns of seats before its own
     remarks:  remarks of the game on answers that are no faults, numbered in the same way
-    used:     numbers of moves by name that their players counted, such as tokens, numbered in the same way
+    used:     numbers of moves by name that their players counted, such as tokens, numbered in the same way;
+              `dollars` is what a move cost
     """
 
     practice: bool = False
@@ -283,6 +293,14 @@ class GameRecord(GameResult):
 
     turns: tuple[Turn, ...]
     kept: Kept | None = None
+
+    def dollars(self) -> Mapping[int, Fraction]:
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        seats = [turn.seat for turn in self.turns if turn.seat is not None]
+        for turn, used in self.kept.used if self.kept else ():
+            if "dollars" in used:
+                found[seats[turn]] += Fraction(used["dollars"])
+        return found
 
 
 def add_checksum(data: bytes) -> bytes:
@@ -309,11 +327,11 @@ def encode_record(record: GameRecord) -> bytes:
 
 
 def decode_result(line: bytes) -> GameResult:
-    """Return the result in a record line; its turns are not decoded.
+    """Return the result in a record line; its turns are not decoded, unless it keeps what they used.
 
     Raises ValueError where the line holds none.
     """
-    return _RESULT.decode(line)
+    return decode_record(line) if USED in line else _RESULT.decode(line)
 
 
 def decode_record(line: bytes) -> GameRecord:

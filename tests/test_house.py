@@ -56,6 +56,7 @@ PUBLISHED = {
     "camelcup_learn",
     "camelcup_ratings",
     "camelcup_report.building",
+    "camelcup_report.decisions",
     "camelcup_report.rendering",
     "camelcup_web.documents",
     "camelcup_web.forms",

@@ -31,6 +31,8 @@ class Row(ResultRow):
     faults:             in all games
     eliminated:         games in which faults put it out
     mean_ms, worst_ms:  milliseconds a move
+    dollars_a_game:     what its moves cost; None where that is not counted
+    wins_a_dollar:      None where they cost nothing, too
 
     >>> row: Row = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none").standings.rows()[0]
     >>> row.rank, row.games
@@ -40,7 +42,8 @@ class Row(ResultRow):
     columns: ClassVar = columns(
         "rank bot per_game=per_game.value per_game_low=per_game.low per_game_high=per_game.high games "
         "win_rate=win_rate.value win_low=win_rate.low win_high=win_rate.high score points=points.value "
-        "faults out=eliminated mean_ms worst_ms points_low=points.low points_high=points.high"
+        "faults out=eliminated mean_ms worst_ms points_low=points.low points_high=points.high "
+        "dollars_a_game wins_a_dollar"
     )
 
     rank: int
@@ -54,6 +57,8 @@ class Row(ResultRow):
     eliminated: int
     mean_ms: float
     worst_ms: float
+    dollars_a_game: float | None = None
+    wins_a_dollar: float | None = None
 
 
 @define
@@ -68,6 +73,7 @@ class _Tally:
     moves: int = 0
     total_ns: int = 0
     worst_ns: int = 0
+    dollars: Fraction | None = None
     first_fault: tuple[tuple[int, int], Fault] | None = None
 
 
@@ -135,6 +141,9 @@ class Standings:
         for seat, name in enumerate(names):
             if name is not None:
                 self._add_seat(self.tallies[name], seat, record)
+        for seat, dollars in record.dollars().items():
+            if name := names[seat]:
+                self.tallies[name].dollars = (self.tallies[name].dollars or 0) + dollars
         for fault in record.faults:
             if name := names[fault.seat]:
                 self._add_fault(record.table.number, name, fault)
@@ -217,6 +226,8 @@ def _row(name: str, tally: _Tally, points: BotPoints) -> Row:
         eliminated=tally.eliminated,
         mean_ms=tally.total_ns / moves / 1e6,
         worst_ms=tally.worst_ns / 1e6,
+        dollars_a_game=None if tally.dollars is None else float(tally.dollars / games),
+        wins_a_dollar=float(tally.wins.total / tally.dollars) if tally.dollars else None,
     )
 
 
@@ -226,9 +237,13 @@ def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
     worth = _worth_of(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []
     points = [] if worth == "rating" else ["points"]
+    costs = ["$ a game", "wins a $"] if any(row.dollars_a_game for row in rows) else []
     heads = ["rank", "bot", *ranked_by, "games", "win %", "wins 95 %" if worth else "95 %", score, *points]
-    heads += ["faults", "mean ms", "worst ms"]
-    lines = [_cells(row, _worth_cells(row, worth, rows), bool(points)) for row in rows]
+    heads += [*costs, "faults", "mean ms", "worst ms"]
+    lines = [
+        _cells(row, _worth_cells(row, worth, rows), bool(points), _cost_cells(row) if costs else [])
+        for row in rows
+    ]
     if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
         place, behind = heads.index("faults"), heads.index("games") + 1
         for line in (heads, *lines):
@@ -244,8 +259,8 @@ def _worth_of(rows: Sequence[Row]) -> str:
     return "" if same else "per game"
 
 
-def _cells(row: Row, worth: Sequence[str], has_points: bool) -> list[str]:
-    """Return the cells of a row. worth: of the number by which it is ranked"""
+def _cells(row: Row, worth: Sequence[str], has_points: bool, costs: Sequence[str]) -> list[str]:
+    """Return the cells of a row. worth: of the number by which it is ranked; costs: of dollars"""
     points = row.points.value
     return [
         str(row.rank),
@@ -255,9 +270,18 @@ def _cells(row: Row, worth: Sequence[str], has_points: bool) -> list[str]:
         *(row.win_rate.cells() if row.games else ("-", "-")),
         f"{row.score:.2f}" if row.games else "-",
         *([f"{points:g}" if points == int(points) else f"{points:.2f}"] if has_points else []),
+        *costs,
         str(row.faults),
         f"{row.mean_ms:.3f}" if row.games else "-",
         f"{row.worst_ms:.3f}" if row.games else "-",
+    ]
+
+
+def _cost_cells(row: Row) -> list[str]:
+    """Return the dollars a game and the wins a dollar, with at least three digits."""
+    numbers = (row.dollars_a_game, row.wins_a_dollar)
+    return [
+        "-" if number is None else f"{number:.0f}" if number >= 100 else f"{number:.3g}" for number in numbers
     ]
 
 

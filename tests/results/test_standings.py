@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Ending, Fault, FaultKind, Phase, RatingRule
-from camelcup.records import Limits
+from camelcup.records import Kept, Limits, Turn, decode_result, encode_record
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
 from camelcup.results.scoring import (
     BotPoints,
@@ -65,6 +65,26 @@ def test_a_row_sums_up_the_games_of_its_bot():
     )
     assert (rows[1].points.value, rows[1].win_rate.value, rows[1].score, rows[1].faults) == (1, 0.25, 3.5, 1)
     assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
+
+
+def priced(scores, *dollars):
+    """Return the record, read from its line, of a game in which seat 0 made moves of some prices."""
+    used = tuple((turn, {"dollars": price, "tokens": 7}) for turn, price in enumerate(dollars))
+    played = evolve(record(scores, bots="AB"), turns=(Turn(0, 0),) * len(dollars), kept=Kept(used=used))
+    return decode_result(encode_record(played))
+
+
+def test_dollars_are_those_of_all_moves_and_are_shown_where_there_are_any():
+    found = Standings(PointsPerWin(), ("A", "B"))
+    for each in (priced((2, 1), 0.125, 0.25), priced((1, 2), 0.125), record((2, 1), bots="AB")):
+        found.add(each)
+    rows = {row.bot: row for row in found.rows()}
+    assert (rows["A"].dollars_a_game, rows["A"].wins_a_dollar) == (0.5 / 3, 4)
+    assert (rows["B"].dollars_a_game, rows["B"].wins_a_dollar) == (None, None)
+    assert "wins a $" in found.table().heads
+    free = Standings(PointsPerWin(), ("A", "B"))
+    free.add(priced((2, 1), 0.0))
+    assert "wins a $" not in free.table().heads
 
 
 def test_times_are_means_of_moves_and_not_of_games():

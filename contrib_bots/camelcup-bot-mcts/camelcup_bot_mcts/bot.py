@@ -5,7 +5,7 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from camelcup import AnyGame, Bot, UserError, columns_text
+from camelcup import AnyGame, Bot, UserError, Values, columns_text
 from camelcup_bot_mcts.search import Search
 
 SHOWN = 3
@@ -56,6 +56,12 @@ class MCTS(Bot[Any, Any]):
             (text, f"{each.taken} of {root.visits} games", f"reward {each.reward:.2f}") for each, text in best
         ]
         return f"{columns_text(rows)}\na reward is 0 to 1: half for the share of the win, half for the margin"
+
+    def action_values(self, seat: int, view: Any) -> Values:
+        """Return the mean rewards of the actions that were simulated."""
+        root = self.search.root
+        simulated = root.ranked() if root.visits else ()
+        return Values("% of the reward", [(each.action, 100 * each.reward) for each in simulated])
 
     def _budget(self, started: float) -> Iterator[int]:
         """Yield once for each simulation that the budget allows, at least once."""

@@ -201,3 +201,14 @@ def test_it_explains_the_actions_that_it_simulated_most():
     assert last.startswith("a reward is 0 to 1")
     bot.move(0, Heaps((1, 0, 0), 0))
     assert bot.explain(0, Heaps((1, 0, 0), 0)) == "it is the only legal action"
+
+
+def test_the_value_of_an_action_is_its_mean_reward_where_it_was_simulated():
+    bot = MCTS(simulations=2)
+    bot.game = Nim()
+    bot.begin(0, 2, bot.game)
+    view = Heaps((1, 0, 2), 0)
+    bot.move(0, view)
+    values = dict(bot.action_values(0, view).worths)
+    assert len(values) == len(bot.game.legal_actions(view, 0)) - 1
+    assert all(0 <= value <= 100 for value in values.values())

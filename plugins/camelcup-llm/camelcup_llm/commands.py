@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import click
+from camelcup_report.decisions import judge
 
-from camelcup import encode_json, load
+from camelcup import Plugins, encode_json, load
 from camelcup_llm.costs import costs
+from camelcup_llm.report import report_json, report_text
 from camelcup_llm.settings import BUDGET_VARIABLE, Settings
 from camelcup_llm.store import Store
 
@@ -68,6 +70,26 @@ def print_costs(path: Path, layout: str) -> None:
     were asked again.
     """
     click.echo(costs(load(path).records).text(layout))
+
+
+@llm.command("report")
+@click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--reference", metavar="BOT", help="The bot that judges. [default: the strongest that can]")
+@click.option("--bot", metavar="BOT", help="Print the decisions of BOT only.")
+@click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
+@click.pass_obj
+def report(plugins: Plugins, /, path: Path, reference: str | None, bot: str | None, as_json: bool) -> None:
+    """Print how good each decision in a cup file was: its regret, the chance to win that it cost.
+
+    A reference is asked at each turn what it would play: a bot that gives values of actions, such as Oasis,
+    Imhotep or MCTS. Regret is the chance to win after that, less the chance after the action that was played:
+    no luck counts. It is printed by bot, by phase of the game and by kind of action, with the costliest
+    decisions, and with how many games tell two bots apart, by wins and by regret.
+
+    `camelcup report FILE --reference BOT -o report.html` writes a page that has this.
+    """
+    page = judge(load(path, plugins=plugins), path, plugins, reference, bot)
+    click.echo(report_json(page) if as_json else report_text(page))
 
 
 def _conversation(row: dict[str, Any]) -> dict[str, Any]:

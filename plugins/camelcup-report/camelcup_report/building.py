@@ -12,10 +12,12 @@ from camelcup_report.pages.faults import Faults
 from camelcup_report.pages.games import Games, Watchable
 from camelcup_report.pages.lead import Lead
 from camelcup_report.pages.pairs import Pairs
+from camelcup_report.pages.regret import Regret
 from camelcup_report.pages.seats import Seats
 from camelcup_report.pages.sources import Sources
 from camelcup_report.pages.spreads import Spreads
 from camelcup_report.pages.standings import standings_figures
+from camelcup_report.reference import Reference
 
 BY_TEAM = (Lead, Pairs, Seats, Spreads)
 """Pages on which a team counts once, as one seat."""
@@ -51,10 +53,11 @@ class Report:
     subject: str = "Report on"
 
 
-def build(run: Run, path: Path, plugins: Plugins) -> Report:
+def build(run: Run, path: Path, plugins: Plugins, reference: Reference | None = None) -> Report:
     """Return the report on a cup.
 
-    path: of its file
+    path:      of its file
+    reference: judges each decision; None for a report without that
 
     Raises UserError where the cup has no games yet, its game is not installed, or a record does not follow
     the rules of the game.
@@ -62,8 +65,7 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
     plan = run.plan
     display = run.display
     cup = plan.tournament
-    bots = dict(zip(cup.labels or cup.bots, cup.bots, strict=True))
-    order = list(dict.fromkeys(bots[row.bot] for row in run.standings.rows()))
+    order = best_first(run)
     rule = plugins.scoring_rules.find(plan.scoring).load()()
     pages: list[Page] = [
         Lead(rule, order, cup.games or run.standings.games),
@@ -73,6 +75,7 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
         Sources(display, order, plan.unit, cup.teams),
         Actions(display, order),
         *display.pages(),
+        *([Regret(reference, order, path.name)] if reference else []),
         Faults(),
     ]
     games = Games(display, plan.unit, cup.teams)
@@ -87,6 +90,13 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
         sections=tuple(section for section in (first, *sections) if section.figures),
         watchable=tuple(games.chosen()),
     )
+
+
+def best_first(run: Run) -> list[str]:
+    """Return the bots of a cup in the order of its standings."""
+    cup = run.plan.tournament
+    bots = dict(zip(cup.labels or cup.bots, cup.bots, strict=True))
+    return list(dict.fromkeys(bots[row.bot] for row in run.standings.rows()))
 
 
 def read_games(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:

@@ -35,9 +35,10 @@ class Ran(NamedTuple):
 
 @pytest.fixture(scope="session")
 def plugins():
-    """Return all that is installed but for ratings, and the game and the rating of these tests."""
+    """Return all that is installed but for ratings, and the games and the rating of these tests."""
     others = [point for point in entry_points(group=GROUP) if point.name != "ratings"]
-    found = load_plugins([*others, EntryPoint("toss", "report_game", GROUP)])
+    own = [EntryPoint("toss", "report_game", GROUP), EntryPoint("offers", "known_regret", GROUP)]
+    found = load_plugins([*others, *own])
     assert not found.problems
     return found
 

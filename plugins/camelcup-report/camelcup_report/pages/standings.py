@@ -51,6 +51,11 @@ def _wins(rows: Sequence[Row], unit: str) -> Figure:
     score = "score" if unit == "points" else f"mean {unit}"  # the scoring rule gives points too
     columns: Columns = ("bot", *share_columns("win"), Column(score, 2), "faults", "out in games")
     cells = [(row.bot, *astuple(row.win_rate), row.score, row.faults, row.eliminated) for row in rows]
+    if any(row.dollars_a_game for row in rows):
+        columns += (Column("$ a game", 4), Column("wins a $", 1))
+        cells = [
+            (*cell, row.dollars_a_game, row.wins_a_dollar) for cell, row in zip(cells, rows, strict=True)
+        ]
     return Figure("Games won", how, columns, cells, Bars("bot", "win %", "low %", "high %"))
 
 
