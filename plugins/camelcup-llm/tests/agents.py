@@ -11,6 +11,7 @@ from camelcup_llm.agents.folder import AgentFolder
 from camelcup_llm.agents.tables import AgentTables
 from camelcup_llm.agents.tools import AgentServer, AgentTools
 from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from camelcup import load_plugins
@@ -52,7 +53,7 @@ async def over_stdio(folder):
     server = StdioServerParameters(
         command=sys.executable, args=[*COMMAND, "--folder", str(folder)], env=dict(os.environ)
     )
-    async with Client(server) as client:
+    async with Client(stdio_client(server)) as client:
         yield Agent(client)
 
 
