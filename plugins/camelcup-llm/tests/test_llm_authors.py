@@ -107,6 +107,7 @@ def test_what_a_model_writes_reaches_no_file_and_no_socket(endpoint, camelcup, t
 REFUSED = {
     "a folder that is there": (["--out", "."], "--out .: it is there already"),
     "an unknown opponent": (["--opponents", "Nobody"], "unknown bot 'Nobody'"),
+    "an opponent twice": (["--opponents", "Player0,Player0"], "a bot is named twice"),
     "an unknown game": (["--game", "chess"], "unknown game 'chess'"),
 }
 

@@ -184,6 +184,7 @@ def test_a_position_hides_what_the_seat_may_not_know(folder):
             shown.append(await agent.ask("history", table=table))
             shown.append(await agent.ask("undo", table=table))
             assert "win blue" not in await agent.ask("history", table=table)
+        (folder / "tables" / "torn.jsonl").write_text("{")
         async with agents.in_process(folder, "Beta") as beta:
             assert await beta.ask("tables") == "no tables and no cups so far"
         return shown

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import UserError, load
+from camelcup import CamelCupError, UserError, load
 from camelcup import session as sessions
 from camelcup.session import Session
 from camelcup_llm import pictures
@@ -60,10 +60,13 @@ class AgentTables:
         return table
 
     def listed(self) -> list[str]:
-        """Return a line about each table of the agent."""
+        """Return a line about each table of the agent; files that are none are left out."""
         lines = []
         for path in sorted(self.folder.tables.glob("*.jsonl")):
-            run = load(path, plugins=self.folder.plugins)
+            try:
+                run = load(path, plugins=self.folder.plugins)
+            except CamelCupError:
+                continue
             if run.plan.outside == (self.name,):
                 bots = ", ".join(run.plan.tournament.bots)
                 state = "over" if run.finished else "open"

@@ -15,6 +15,7 @@ from camelcup import Guides, Plugins, UserError, make_display
 from camelcup_llm.authors.trial import Trials, cup_text, report_text, standings
 from camelcup_llm.endpoint import Endpoint
 from camelcup_llm.exchange import Exchange, Request
+from camelcup_llm.options import ModelSpec
 from camelcup_llm.prompt import IMAGE
 from camelcup_llm.reading import THOUGHTS
 from camelcup_llm.settings import Settings
@@ -59,13 +60,13 @@ class Author:
     Raises UserError where the folder is there already, or the client is not installed.
     """
 
-    def __init__(self, name: str, plugins: Plugins, trials: Trials, folder: Path) -> None:
+    def __init__(self, spec: ModelSpec, plugins: Plugins, trials: Trials, folder: Path) -> None:
         settings = Settings.read()
-        model = evolve(settings.model(name), structured=False)  # code is no JSON
-        settings = evolve(settings, models={**settings.models, name: model})
-        self.name = name
+        model = evolve(settings.model(spec.name), structured=False)  # code is no JSON
+        settings = evolve(settings, models={**settings.models, spec.name: model})
+        self.model = spec
         self.trials = trials
-        self.endpoint = Endpoint(name, settings, Store(settings.store))
+        self.endpoint = Endpoint(spec.name, settings, Store(settings.store))
         self.messages = [{"role": "user", "content": _task(plugins, trials)}]
         self.folder = folder
         try:
@@ -81,10 +82,10 @@ class Author:
     def write(self, number: int) -> Version:
         """Ask for a version, try it, and keep it. Raises UserError where no answer comes."""
         request = Request(
-            model=self.endpoint.model.model or self.name,
+            model=self.endpoint.model.model or self.model.name,
             messages=self.messages,
-            temperature=None,
-            effort=None,
+            temperature=self.model.options.temperature,
+            effort=self.model.options.effort,
             max_tokens=self.endpoint.model.max_tokens,
             sample=self.trials.seed,
         )
@@ -120,7 +121,7 @@ class Author:
         """Write what became of a version."""
         used = {name: value for name, value in asdict(version.exchange).items() if name != "answer"}
         kept = {
-            "model": self.name,
+            "model": self.model.name,
             "prompt": version.prompt,
             "passed": version.passed,
             "feedback": version.feedback,

@@ -9,6 +9,7 @@ import click
 from camelcup import Plugins, UserError, choose_game, find_bot
 from camelcup_llm.authors.author import Author
 from camelcup_llm.authors.trial import Trials
+from camelcup_llm.options import ModelSpec
 from camelcup_llm.sandbox import check_sandbox
 
 OPPONENTS = 3
@@ -45,9 +46,10 @@ def command(
 ) -> None:
     """Have the model NAME write a bot, and better ones by what it is told of their games.
 
-    NAME is a section of llm.toml, or the name that the endpoint knows. In each round it writes a version,
-    which is checked and plays a cup; what failed and how it lost goes back. At the end the versions and the
-    opponents play a cup, whose standings are printed. What it writes runs in the sandbox, and nowhere else.
+    NAME is a section of llm.toml, or the name that the endpoint knows, perhaps with options as in
+    small:temperature=0,effort=high. In each round it writes a version, which is checked and plays a cup;
+    what failed and how it lost goes back. At the end the versions and the opponents play a cup, whose
+    standings are printed. What it writes runs in the sandbox, and nowhere else.
 
     DIR gets bots/vN.py, and for each version its result (vN.json) and the games of its cup (vN.jsonl). A
     second run with the same options buys no answer again.
@@ -57,12 +59,16 @@ def command(
     field = opponents.split(",") if opponents else _proposed(plugins, played.name)
     for bot in field:
         find_bot(bot, played.name, plugins)
+    if len(set(field)) < len(field):
+        raise UserError(f"--opponents {opponents}: a bot is named twice")
     trials = Trials(game=played, opponents=field, games=games, seed=seed)
-    folder = out or Path(re.sub(r"[^\w.-]+", "-", f"{name}-{played.name}"))
-    author = Author(name, plugins, trials, folder)
+    model = ModelSpec.parse(name)
+    folder = out or Path(re.sub(r"[^\w.-]+", "-", f"{model.name}-{played.name}"))
+    author = Author(model, plugins, trials, folder)
     with closing(author.endpoint.store):
         versions = []
         for number in range(1, rounds + 1):
+            click.echo(f"asking {model.name} for v{number}", err=True)
             versions.append(author.write(number))
             click.echo(str(versions[-1]))
     entered = [author.spec(version) for version in versions if version.passed]
