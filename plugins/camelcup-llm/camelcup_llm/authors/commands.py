@@ -56,11 +56,7 @@ def command(
     """
     check_sandbox(plugins)
     played, _ = choose_game(plugins, game or plugins.default_game, None)
-    field = opponents.split(",") if opponents else _proposed(plugins, played.name)
-    for bot in field:
-        find_bot(bot, played.name, plugins)
-    if len(set(field)) < len(field):
-        raise UserError(f"--opponents {opponents}: a bot is named twice")
+    field = _named(opponents, plugins, played.name) if opponents else _proposed(plugins, played.name)
     trials = Trials(game=played, opponents=field, games=games, seed=seed)
     model = ModelSpec.parse(name)
     folder = out or Path(re.sub(r"[^\w.-]+", "-", f"{model.name}-{played.name}"))
@@ -76,6 +72,16 @@ def command(
         raise UserError(f"no version keeps the contract: {folder}/v{rounds}.json has the reasons")
     click.echo()
     click.echo(repr(trials.cup(entered, games * len(entered), folder / "cup.jsonl")))
+
+
+def _named(opponents: str, plugins: Plugins, game: str) -> list[str]:
+    """Return the bots of an option. Raises UserError for one that cannot play, or is named twice."""
+    field = opponents.split(",")
+    for bot in field:
+        find_bot(bot, game, plugins)
+    if len(set(field)) < len(field):
+        raise UserError(f"--opponents {opponents}: a bot is named twice")
+    return field
 
 
 def _proposed(plugins: Plugins, game: str) -> list[str]:
