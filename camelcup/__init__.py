@@ -114,6 +114,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.text import plural as plural
     from camelcup.text import seat_names as seat_names
     from camelcup.text import short_repr as short_repr
+    from camelcup.topics import Guides as Guides
 
 _PUBLIC = {
     "camelcup.api": "compare listed play tournament",
@@ -158,6 +159,7 @@ _PUBLIC = {
     "camelcup.session.picture": "picture",
     "camelcup.session.recorded_game": "RecordedGame",
     "camelcup.text": "columns_text mark_own plural seat_names short_repr",
+    "camelcup.topics": "Guides",
 }
 """The public names of each module, which is imported when one of them is first used: a bot needs few."""
 

@@ -40,7 +40,7 @@ ROOMS = (
     ("arguments",),
     ("session", "testing"),
     ("progress",),
-    ("run", "report"),
+    ("run", "report", "topics"),
     ("api",),
     ("cli",),
     ("__main__",),

@@ -35,6 +35,7 @@ COMMANDS = {name: summary for group in GROUPS.values() for name, summary in grou
 
 ELSEWHERE = {
     "export": "camelcup-learn",
+    "mcp": "camelcup-llm",
     "report": "camelcup-report",
     "serve": "camelcup-web",
     "study": "camelcup-study",

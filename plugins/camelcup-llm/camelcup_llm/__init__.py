@@ -1,4 +1,4 @@
-"""Language models as bots: `llm:NAME`."""
+"""Language models as bots, `llm:NAME`, and games for agents."""
 
 from camelcup import Entry, KindEntry, hookimpl
 
@@ -18,5 +18,8 @@ def camelcup_register_bot_kinds() -> list[KindEntry]:
 @hookimpl
 def camelcup_register_commands() -> list[Entry]:
     return [
-        Entry(name="llm", factory="camelcup_llm.commands:llm", summary="Print what language models answered.")
+        Entry(
+            name="llm", factory="camelcup_llm.commands:llm", summary="Print what language models answered."
+        ),
+        Entry(name="mcp", factory="camelcup_llm.agents.commands:command", summary="Serve games to agents."),
     ]

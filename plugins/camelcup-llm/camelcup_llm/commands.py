@@ -10,6 +10,7 @@ import click
 from camelcup_report.decisions import judge
 
 from camelcup import Plugins, encode_json, load
+from camelcup_llm.authors.commands import command as write_bot
 from camelcup_llm.costs import costs
 from camelcup_llm.report import report_json, report_text
 from camelcup_llm.settings import BUDGET_VARIABLE, Settings
@@ -18,7 +19,10 @@ from camelcup_llm.store import Store
 
 @click.group("llm")
 def llm() -> None:
-    """Print what language models answered."""
+    """Print what language models answered, and have one write a bot."""
+
+
+llm.add_command(write_bot)
 
 
 @llm.command("run", context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})

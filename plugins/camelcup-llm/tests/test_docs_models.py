@@ -1,5 +1,6 @@
-"""docs/models.md and the README: their commands run against an endpoint on loopback."""
+"""docs/models.md, docs/agents.md and the README: their commands run against an endpoint on loopback."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -24,3 +25,18 @@ def test_the_commands_of_a_page_run_with_its_settings(endpoint, tmp_path, text):
             if not command.startswith("pip "):
                 assert shell(here, command), command
     assert stub.requests
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_guide_about_agents_run(endpoint, tmp_path):
+    text = guide("agents")
+    (starter,) = (block for _, block in blocks(guide("first-bot"), "python") if "# mine.py" in block)
+    stub = endpoint(lambda body, number: f"```python\n{starter}```")
+    here = Environment(Path(sys.executable).parent, tmp_path)
+    for _, block in blocks(text, "console"):
+        for command in commands(block):
+            if not command.startswith("pip "):
+                assert shell(here, command), command
+    assert len(stub.requests) == 2
+    (settings,) = (block for _, block in blocks(text, "json"))
+    assert json.loads(settings)["mcpServers"]["camelcup"]["args"][0] == "mcp"

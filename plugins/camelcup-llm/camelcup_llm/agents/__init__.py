@@ -1,0 +1,1 @@
+"""Games for agents, over the Model Context Protocol."""
