@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from glob import glob
 from pathlib import Path
 
 from camelcup import system
@@ -71,8 +72,9 @@ def _sandboxed(folder: Path, command: str) -> list[str]:
             words += ["--symlink", os.readlink(path), path]
         elif os.path.isdir(path):
             words += ["--ro-bind", path, path]
-    for path in [path for pattern in SETTINGS for path in Path("/").glob(pattern[1:])]:
-        words += ["--ro-bind", str(path), str(path)]
+    for pattern in SETTINGS:
+        for path in glob(pattern):
+            words += ["--ro-bind", path, path]
     real = os.path.realpath(folder)
     limits = {"nproc": MAX_THREADS, "data": DEFAULT_MEMORY, "fsize": MAX_FILE_BYTES, "core": 0}
     return [

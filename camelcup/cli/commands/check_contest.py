@@ -100,13 +100,15 @@ class Contest:
 
     def try_out(self, spec: str) -> None:
         """Play a game with a program. Raises UserError with its first fault."""
-        options = {key.replace("-", "_"): self.config[key] for key in TRIED if key in self.config}
+        options: dict[str, Any] = {
+            key.replace("-", "_"): self.config[key] for key in TRIED if key in self.config
+        }
         if str(options.get("rules", "")).endswith(".toml"):
             options["rules"] = str(self.folder / options["rules"])
+        options |= {"max_turns": TRIED_TURNS, "on_fault": "forfeit", "seed": 1, "progress": False}
         seats = self.config.get("seats") or self.plugins.games.find(self._game).load()().cup_seats
-        bots = [spec, *["Random"] * (seats - 1)]
-        tried = {"max_turns": TRIED_TURNS, "on_fault": "forfeit", "seed": 1, "progress": False}
-        for fault in play(bots, 1, fixed_seats=True, **options, **tried).faults:
+        run = play([spec, *["Random"] * (seats - 1)], 1, fixed_seats=True, **options)
+        for fault in run.faults:
             if fault.fault.seat == 0:
                 raise UserError(fault.fault.summary)
 
