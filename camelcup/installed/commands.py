@@ -27,6 +27,8 @@ GROUPS = {
         "check-bot": "Check that a bot keeps the contract.",
         "new-game": "Create a package for a new game.",
         "check-game": "Check that a game keeps the contract.",
+        "new-contest": "Create a folder for a contest between programs.",
+        "check-contest": "Build and try what was sent to a contest.",
     },
 }
 """The commands of camelcup under the headings of the help, with a line about each."""

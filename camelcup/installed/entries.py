@@ -189,6 +189,8 @@ class KindEntry(Entry):
               it. A cup's plan keeps their digest, and the factory gets the rest with the real path.
     protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
               made with the game, which must be named
+    contest:  for a kind of programs, "package:folder" of the files that `new-contest` copies: contest.toml,
+              protocol.md for its README, and a starter-LANGUAGE/ for each language
     player:   in place of a factory, for bots that run where only their package can reach them: a `Player`
               class, made with the rest and the `Display` of the game, which has the game
 
@@ -202,6 +204,7 @@ class KindEntry(Entry):
     game: str | None = None
     files: Target | None = None
     protocol: Target | None = None
+    contest: str = ""
     player: Target | None = None
 
     def files_of(self, rest: str) -> Iterable[str | Path]:

@@ -153,8 +153,13 @@ def spec_of_program(path: str, game: str, plugins: Plugins, folder: str | Path) 
     placed = os.path.join(folder, path)
     if not (os.path.isfile(placed) and os.access(placed, os.X_OK)):
         return None
+    entry = contest_kind(game, plugins)
+    kind = entry.name if entry else COMMAND_KIND
+    return f"{kind}:{path if os.path.dirname(path) else os.path.join('.', path)}"
+
+
+def contest_kind(game: str, plugins: Plugins) -> KindEntry | None:
+    """Return the kind of the programs of a game's own contest, if it has one."""
     entries = [entry for entry, _ in plugins.bot_kinds.values()]
-    kinds = [
-        each.name for each in entries if isinstance(each, KindEntry) and each.protocol and each.game == game
-    ]
-    return f"{[*kinds, COMMAND_KIND][0]}:{path if os.path.dirname(path) else os.path.join('.', path)}"
+    kinds = [each for each in entries if isinstance(each, KindEntry) and each.protocol and each.game == game]
+    return kinds[0] if kinds else None

@@ -71,9 +71,14 @@ TEMPORARY_BYTES = 16 << 20
 MAX_TEMPORARY_FILES = 10_000
 """Files in the temporary folder; a bot with more is killed."""
 
-BUBBLEWRAP_OPTIONS = (
+BUBBLEWRAP_ALONE = (
     *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
     *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
+)
+"""Options for a process without rights, network and other processes."""
+
+BUBBLEWRAP_OPTIONS = (
+    *BUBBLEWRAP_ALONE,
     *("--perms", "0700", "--size", str(TEMPORARY_BYTES), "--tmpfs", TEMPORARY),
 )
 

@@ -136,7 +136,7 @@ def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[
         for place in places
         if not os.path.isabs(place)  # it is that of an import hook
         or os.path.realpath(place) in parents
-        or any(is_in(os.path.realpath(place), path) for path in readable)
+        or any(is_in(seen, path) for path in readable for seen in (place, os.path.realpath(place)))
     ]
 
 

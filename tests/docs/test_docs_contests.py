@@ -78,12 +78,15 @@ def contest(newcomer):
 @pytest.mark.slow
 def test_every_file_and_command_works_in_a_new_environment(contest):
     tool("cc")
+    tool("bwrap")
     printed: dict[str, str] = {}
     for language, block in REST:
         if language == "console":
             printed |= {command: shell(contest, command) for command in commands(block)}
         else:
             write(contest.work, block)
+    assert printed["camelcup check-contest evening"] == "ok    ada\nok    bob\n"
+    assert "page/index.html: 20 games" in printed["evening/evening.sh"]
     (cup,) = [text for command, text in printed.items() if command.endswith("--config ants.toml")]
     assert re.search(r"^ +1 +(?!Marcher)", cup, re.MULTILINE)
     (faults,) = [text for command, text in printed.items() if " faults " in command]

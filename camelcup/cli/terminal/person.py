@@ -9,10 +9,12 @@ from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
 from camelcup.errors import ActionError, UserError
 from camelcup.session import Session
+from camelcup.session.introduction import Introduction
 from camelcup.session.narration import Frame
 from camelcup.text import columns_text, flow_text
 
 HELP = (
+    ("rules", "the rules of the game"),
     ("hint BOT", "what a fresh bot would play, and why; ? asks it again"),
     ("history", "all turns so far"),
     ("history SEAT", "the turns of a seat"),
@@ -60,6 +62,7 @@ class Person:
             "?": lambda _: self._hint(""),
             "hint": self._hint,
             "history": lambda wanted: self._history(frames, wanted),
+            "rules": lambda _: self._print(str(Introduction(self.game.display))),
             "help": lambda _: self._print(columns_text([*lines.help, *HELP])),
             "q": lambda _: self._leave(),
             **lines.commands,

@@ -55,6 +55,7 @@ def camelcup_register_bot_kinds() -> list[KindEntry]:
             name="ants",
             game="ants",
             protocol="camelcup_ants.protocol:AntsProtocol",
+            contest="camelcup_ants:contest",
             summary='a program of the Ants contest: ants:./MyBot, or "ants:java -jar MyBot.jar"',
         )
     ]

@@ -21,7 +21,7 @@ class AntsDisplay(Display[State, View, Orders]):
     rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
     secret_scores = True
-    legend = "an order is an ant and n, e, s or w: 3,14 n for the ant in row 3, column 14"
+    legend = "a: your ants, 0: your hill, *: food, %: water; 3,14 n: the ant in row 3, column 14 goes up"
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_board(state, colour)

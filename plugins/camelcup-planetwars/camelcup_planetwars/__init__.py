@@ -66,6 +66,7 @@ def camelcup_register_bot_kinds() -> list[KindEntry]:
             name="planetwars",
             game="planetwars",
             protocol="camelcup_planetwars.protocol:PlanetWarsProtocol",
+            contest="camelcup_planetwars:contest",
             summary="a program of the contest of 2010, such as planetwars:./MyBot",
         )
     ]

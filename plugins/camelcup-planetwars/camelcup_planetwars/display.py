@@ -19,7 +19,7 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
     about = "20 minutes, no luck, nothing hidden, all act at once"
     rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
-    legend = "an order is 'source target ships', such as 0 5 20"
+    legend = "2b90+5: planet 2, of b, 90 ships, +5 a turn; an order: source target ships, 2 5 20"
 
     def show(self, state: State, colour: bool = False) -> str:
         return show_position(state, colour)

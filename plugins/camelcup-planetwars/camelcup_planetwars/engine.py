@@ -5,9 +5,9 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, Game, Node, UserError
+from camelcup import CHANCE, OVER, DrawnMap, Game, Node, UserError
 from camelcup_planetwars.generator import make_map
-from camelcup_planetwars.maps import MOST_SEATS, Drawn, seats_of
+from camelcup_planetwars.maps import MOST_SEATS, seats_of
 from camelcup_planetwars.orders import draw_orders, read_orders
 from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.state import Fleet, Orders, Planet, State
@@ -27,8 +27,8 @@ class PlanetWars(Game[State, State, Orders]):
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
-        self.found: Drawn | tuple[Planet, ...] = self.rules.found
-        if not isinstance(self.found, Drawn):
+        self.found: DrawnMap | tuple[Planet, ...] = self.rules.found
+        if not isinstance(self.found, DrawnMap):
             self.seats = range(seats_of(self.found), seats_of(self.found) + 1)
 
     @cached_property
@@ -44,7 +44,7 @@ class PlanetWars(Game[State, State, Orders]):
 
     def _first_planets(self, seats: int) -> tuple[Planet, ...]:
         """Return the planets of the map; none if chance is to draw it."""
-        if not isinstance(self.found, Drawn):
+        if not isinstance(self.found, DrawnMap):
             return self.found
         return () if self.found.seed is None else make_map(self.found.size, seats, self.found.seed)
 

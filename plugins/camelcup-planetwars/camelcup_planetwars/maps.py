@@ -2,16 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from math import isfinite
-from typing import NamedTuple
 
-from camelcup import short_repr, text_of_file
+from camelcup import DrawnMap, drawn_map, short_repr, text_of_file
 from camelcup_planetwars.generator import LARGEST_GROWTH, SIZES
 from camelcup_planetwars.state import Planet
-
-NAMED = re.compile(r"([^,]+), *(random|[0-9]{1,18})")
-"""A size, and a seed or the word random."""
 
 MOST_SEATS = 4
 MOST_PLANETS = 100
@@ -19,34 +14,12 @@ MOST_SHIPS = 1_000_000
 LARGEST_PLACE = 1_000
 
 
-class Drawn(NamedTuple):
-    """A map that the generator makes.
-
-    size: the name of its size
-    seed: its seed; None if each table draws one of its own
-    """
-
-    size: str
-    seed: int | None
-
-
-def find_map(named: str) -> Drawn | tuple[Planet, ...]:
+def find_map(named: str) -> DrawnMap | tuple[Planet, ...]:
     """Return the planets of a map's text, or what the generator makes of a name such as "normal,7".
 
     Raises ValueError where it is neither.
     """
-    if "\n" in named:
-        return read_map(named)
-    found = NAMED.fullmatch(named)
-    if found and found[1] in SIZES:
-        return Drawn(found[1], None if found[2] == "random" else int(found[2]))
-    size = found[1] if found else named
-    near = get_close_matches(size, list(SIZES), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near and near[0] != size else ""
-    raise ValueError(
-        f"map {named!r} is none{hint} (a size and a seed, such as 'normal,7', or 'normal,random', or a file "
-        f"FILE.txt; sizes: {', '.join(SIZES)})"
-    )
+    return read_map(named) if "\n" in named else drawn_map(named, SIZES)
 
 
 def read_map(text: str) -> tuple[Planet, ...]:

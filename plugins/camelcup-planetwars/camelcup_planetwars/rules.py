@@ -4,8 +4,8 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from camelcup import within
-from camelcup_planetwars.maps import Drawn, find_map, with_text
+from camelcup import DrawnMap, within
+from camelcup_planetwars.maps import find_map, with_text
 from camelcup_planetwars.state import Planet
 
 LONGEST = 2_000
@@ -31,6 +31,6 @@ class Rules:
         self.found  # raises where there is none  # noqa: B018
 
     @cached_property
-    def found(self) -> Drawn | tuple[Planet, ...]:
+    def found(self) -> DrawnMap | tuple[Planet, ...]:
         """The planets of the map, or what the generator makes it of."""
         return find_map(self.map)

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 from camelcup_planetwars.generator import ROOM, SIZES, make_map
-from camelcup_planetwars.maps import Drawn, find_map, map_text, read_map
+from camelcup_planetwars.maps import find_map, map_text, read_map
 from camelcup_planetwars.rules import LONGEST, Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 from camelcup_planetwars.state import Planet, trips
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from planetwars_positions import turn_number
 from recorded_games import SAMPLE
 
+from camelcup import DrawnMap
 from camelcup.testing.packages import read_games
 
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
@@ -85,7 +86,7 @@ def test_a_file_that_is_no_map_is_named(tmp_path):
     ("named", "hint"),
     [
         ("norml,7", "'norml,7' is none; did you mean 'normal'?"),
-        ("normal", "'normal' is none (a size and a seed, such as 'normal,7'"),
+        ("normal", "'normal' is none (a size and a seed, such as 'small,7'"),
         ("huge,random", "sizes: small, normal, large"),
     ],
 )
@@ -102,8 +103,8 @@ def test_turns_are_limited():
 
 
 def test_maps_are_named_by_size_and_seed():
-    assert find_map("large,12") == Drawn("large", 12)
-    assert find_map("small, random") == Drawn("small", None)
+    assert find_map("large,12") == DrawnMap("large", 12)
+    assert find_map("small, random") == DrawnMap("small", None)
     assert RULE_SETS["contest"] == Rules()
 
 

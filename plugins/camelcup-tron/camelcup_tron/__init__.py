@@ -58,6 +58,7 @@ def camelcup_register_bot_kinds() -> list[KindEntry]:
             name="tron",
             game="tron",
             protocol="camelcup_tron.protocol:TronProtocol",
+            contest="camelcup_tron:contest",
             summary="a program of the contest of February 2010, such as tron:./MyBot",
         )
     ]

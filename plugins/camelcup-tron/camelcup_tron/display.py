@@ -19,7 +19,7 @@ class TronDisplay(Display[State, State, str]):
     about = "2 minutes, no luck, nothing hidden, all act at once"
     rules = files(__package__).joinpath("rules.md").read_text("utf-8")
     pace = 1 / 10
-    legend = "n, e, s or w: north is up"
+    legend = "n, e, s or w, north is up. A: head of seat 0, B: of seat 1; a, b: their walls"
 
     def show(self, state: State, colour: bool = False) -> str:
         """Return the map: a trail is the letter of its seat, a head its capital."""
@@ -57,7 +57,7 @@ class TronDisplay(Display[State, State, str]):
         for step in STEPS:
             if word and step.startswith(word):
                 return step
-        raise MalformedAction(f"{short_repr(text.strip())} is no direction; type {self.legend}")
+        raise MalformedAction(f"{short_repr(text.strip())} is no direction; type n, e, s or w")
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         if self.game.to_move(before) is CHANCE:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, Game, Node, UserError
+from camelcup import CHANCE, OVER, DrawnMap, Game, Node, UserError
 from camelcup_tron.generator import SIZES, make_map
-from camelcup_tron.maps import Drawn, Map
+from camelcup_tron.maps import Map
 from camelcup_tron.rules import Rules
 from camelcup_tron.state import NONE, STEPS, State, drive, free_steps
 
@@ -26,7 +26,7 @@ class Tron(Game[State, State, str]):
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
         self.fails_legally = self.rules.even
-        self.found: Drawn | Map = self.rules.found
+        self.found: DrawnMap | Map = self.rules.found
         if isinstance(self.found, Map):
             self.seats = range(len(self.found.starts), len(self.found.starts) + 1)
         elif self.rules.even:

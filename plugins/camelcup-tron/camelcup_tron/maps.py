@@ -1,28 +1,13 @@
 """Maps: the text of one, and all ways to name one."""
 
 import re
-from difflib import get_close_matches
 from typing import NamedTuple
 
-from camelcup import text_of_file
+from camelcup import DrawnMap, drawn_map, text_of_file
 from camelcup_tron.generator import SIZES
 from camelcup_tron.state import TRAILS, Place
 
-NAMED = re.compile(r"([^,]+), *(random|[0-9]{1,18})")
-"""A size, and a seed or the word random."""
-
 LONGEST_SIDE = 50
-
-
-class Drawn(NamedTuple):
-    """A map that the generator makes.
-
-    size: the name of its size
-    seed: its seed; None if each table draws one of its own
-    """
-
-    size: str
-    seed: int | None
 
 
 class Map(NamedTuple):
@@ -32,23 +17,12 @@ class Map(NamedTuple):
     starts: tuple[Place, ...]
 
 
-def find_map(named: str) -> Drawn | Map:
+def find_map(named: str) -> DrawnMap | Map:
     """Return the map of a text, or what the generator makes of a name such as "medium,7".
 
     Raises ValueError where it is neither.
     """
-    if "\n" in named:
-        return read_map(named)
-    found = NAMED.fullmatch(named)
-    if found and found[1] in SIZES:
-        return Drawn(found[1], None if found[2] == "random" else int(found[2]))
-    size = found[1] if found else named
-    near = get_close_matches(size, list(SIZES), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near and near[0] != size else ""
-    raise ValueError(
-        f"map {named!r} is none{hint} (a size and a seed, such as 'medium,7', or 'medium,random', or a file "
-        f"FILE.txt; sizes: {', '.join(SIZES)})"
-    )
+    return read_map(named) if "\n" in named else drawn_map(named, SIZES)
 
 
 def read_map(text: str) -> Map:

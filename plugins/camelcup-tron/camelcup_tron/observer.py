@@ -2,9 +2,8 @@
 
 from itertools import product
 
-from camelcup import Feature, Observer
+from camelcup import DrawnMap, Feature, Observer
 from camelcup_tron.generator import SIZES
-from camelcup_tron.maps import Drawn
 from camelcup_tron.state import FREE, STEPS, State
 
 PLANES = ("wall", "own", "other")
@@ -38,6 +37,6 @@ class TronObserver(Observer[State, str]):
     def _sides(self) -> tuple[int, int]:
         """Return the width and the height of the maps."""
         found = self.game.rules.found
-        if isinstance(found, Drawn):
+        if isinstance(found, DrawnMap):
             return SIZES[found.size].side, SIZES[found.size].side
         return len(found.rows[0]), len(found.rows)

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from camelcup import Drawing, plural, seat_names
+from camelcup import Drawing, DrawnMap, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_tron.generator import SIZES
-from camelcup_tron.maps import Drawn, Map
+from camelcup_tron.maps import Map
 from camelcup_tron.state import STEPS, TRAILS, State, after
 
 SIDE, HEAD = 680, 40
 """The width of the view box, and the height of the line above the map."""
 
 
-def draw_picture(state: State, found: Drawn | Map, prefix: str, names: Sequence[str] = ()) -> str:
+def draw_picture(state: State, found: DrawnMap | Map, prefix: str, names: Sequence[str] = ()) -> str:
     """Return the picture of a state on a map, or on one of its size that is not drawn yet."""
-    size = SIZES[found.size].side if isinstance(found, Drawn) else max(len(found.rows), len(found.rows[0]))
+    size = SIZES[found.size].side if isinstance(found, DrawnMap) else max(len(found.rows), len(found.rows[0]))
     # A square more at each edge: a cycle may drive out of the map.
     unit = SIDE // (size + 2)
     drawing = Drawing(SIDE, HEAD + SIDE, f"Tron, turn {state.turn}", _desc(state), prefix)

@@ -4,7 +4,8 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from camelcup_tron.maps import Drawn, Map, find_map, with_text
+from camelcup import DrawnMap
+from camelcup_tron.maps import Map, find_map, with_text
 
 
 @frozen(kw_only=True, slots=False)
@@ -28,6 +29,6 @@ class Rules:
             raise ValueError(f"even is False: a map of two seats is needed, not {len(self.found.starts)}")
 
     @cached_property
-    def found(self) -> Drawn | Map:
+    def found(self) -> DrawnMap | Map:
         """The map, or what the generator makes it of."""
         return find_map(self.map)
