@@ -196,20 +196,20 @@ def _change(before: float, after: float) -> Estimate:
 
 def _findings(measured: Sequence[Measured], batch: Any, number: int) -> list[Finding]:
     """Return the means over games."""
-    half = POSITIONS // 2 - 1
+    half, lucks = POSITIONS // 2 - 1, len({each.game.record.table.seed for each in measured})
     counts = []
     for each in measured:
         leaders, winners = each.leaders(), set(each.winners)
         ahead = int(each.chances[half].argmax())
         counts.append((each.settled, not winners >= {*leaders}, each.chances[-1, ahead], len(leaders) - 1))
     *shares, changes = means(np.array(counts, dtype=float), batch, number)
-    games, unseen = len(measured), 3 / number
+    games = len(measured)
     assert changes.low is not None
     assert changes.high is not None
-    changes = Estimate(max(0, changes.value), max(0, changes.low), changes.high + unseen)
+    changes = Estimate(max(0, changes.value), max(0, changes.low), changes.high + 3 / lucks)
     names = ("the winner is settled after, % of the game", "comebacks, % of games", "ahead half-way wins, %")
     found = [
-        Finding(name, as_share(share, number), games, 100) for name, share in zip(names, shares, strict=True)
+        Finding(name, as_share(share, lucks), games, 100) for name, share in zip(names, shares, strict=True)
     ]
     return [*found, Finding("clear lead changes a game", changes, games)]
 
@@ -219,11 +219,12 @@ def _curves(measured: Sequence[Measured], batch: Any, number: int) -> Figure:
     ends = [each.chances[-1] for each in measured]
     of_winner = [each.chances @ end for each, end in zip(measured, ends, strict=True)]
     ahead = [end[each.chances.argmax(axis=1)] for each, end in zip(measured, ends, strict=True)]
+    lucks = len({each.game.record.table.seed for each in measured})
     rows: list[Sequence[Cell]] = []
     for name, values in (("chance of the seat that wins", of_winner), ("the seat ahead wins", ahead)):
         for place, share in enumerate(means(np.array(values)[:, :-1], batch, number), start=1):
             of_game = 100 * place / (POSITIONS + 1)
-            rows.append((name, of_game, len(measured), *cells(as_share(share, number))))
+            rows.append((name, of_game, len(measured), *cells(as_share(share, lucks))))
     return Figure(
         "From the beginning to the end",
         f"At {POSITIONS} positions of a game, {PLAY_OUTS} games are played out: the mean chance that they "

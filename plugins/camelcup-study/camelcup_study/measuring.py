@@ -86,7 +86,10 @@ class Study:
 
     def _side_by_side(self) -> str:
         """Return the findings with a column for each number of seats; values with half their intervals."""
-        columns = [{finding.name: finding.brief for finding in part.findings} for part in self.parts]
+        columns = [
+            {finding.name.partition(" (")[0]: finding.brief for finding in part.findings}
+            for part in self.parts
+        ]
         names = list(dict.fromkeys(name for column in columns for name in column))
         heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
         return format_table(

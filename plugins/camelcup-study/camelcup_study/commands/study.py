@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from camelcup_report.drawing.drawing import picture_file
+from camelcup_report.rendering import render_picture
 
 from camelcup import Plugins, UserError
 from camelcup.cli import Whole, check_out, write_out
@@ -110,5 +110,8 @@ def command(
     if data is not None:
         write_out(data, found.to_json())
     if figure is not None and picture is not None:
-        write_out(picture, picture_file(found.figure(figure)))
+        drawn = found.figure(figure)
+        if drawn.picture is None or not drawn.rows:
+            raise UserError(f"--figure {figure!r}: has no picture, but a table: see --page")
+        write_out(picture, render_picture(drawn))
     click.echo(found.text())
