@@ -181,10 +181,9 @@ def study(
     if isinstance(subject, str) and subject in plugins.games:
         return _play(Order.of(plugins, subject, given | options), plugins, ladder, force, play_outs)
     _refuse(subject, given | options | {"ladder": ladder, "force": force})
-    if isinstance(subject, Run):
-        return Study("games", [part_of(subject, plugins, "games", play_outs)])
-    path = Path(subject)
-    return Study(path.name, [part_of(load(path), plugins, path.name, play_outs, path)])
+    run, path = (subject, None) if isinstance(subject, Run) else (load(subject), Path(subject))
+    name = path.name if path else "games"
+    return Study(name, [part_of(run, plugins, name, play_outs, path)])
 
 
 def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
