@@ -5,7 +5,7 @@ from typing import Any
 
 from matplotlib.figure import Figure as Canvas
 
-from camelcup.report import Bars, Figure, HeatMap, Histogram, Lines, Stacked, stylesheet
+from camelcup.report import Bars, Figure, HeatMap, Histogram, Lines, Stacked
 from camelcup_report.drawing.canvas import settings, to_svg
 from camelcup_report.drawing.heatmap import draw_heat_map
 from camelcup_report.drawing.lines import draw_lines
@@ -26,10 +26,3 @@ def render_figure(figure: Figure, name: str) -> str:
         return ""
     with settings():
         return to_svg(DRAW[type(figure.picture)](figure, figure.picture), figure.title, name)
-
-
-def picture_file(figure: Figure) -> str:
-    """Return the picture of a figure as the text of an SVG file, with its colours; or nothing."""
-    attributes = 'xmlns="http://www.w3.org/2000/svg" class="camelcup"'
-    svg = render_figure(figure, "f").replace("<svg ", f"<svg {attributes} ", 1)
-    return svg.replace(">", f"><style>{stylesheet()}</style>", 1)
