@@ -103,7 +103,7 @@ def test_bets_earn_what_coins_change_beyond_rolls_and_traps(rules):
             page.watch(step)
             gains = display.sources(step.before, step.move, step.after)
             other += sum(int(gain.amount) for gain in gains if gain.source in ("rolls", "traps"))
-        earned = sum(mean.total for mean in page.coins.values())
+        earned = sum(mean.total for (by, *_), mean in page.coins.items() if by == "leg")
         gained = sum(record.scores) - 4 * given.coins
         if given.debt:
             assert earned == gained - other
@@ -117,8 +117,9 @@ def test_bets_are_counted_by_kind_and_by_the_leg_in_which_they_were_placed():
     (steps,) = watched(game, page, 1, [drawing] * 4)
     acts = [(step.move[0].kind, step.before.leg) for step in steps if isinstance(step.move, tuple)]
     placed = Counter((kind, leg) for kind, leg in acts if kind.endswith("bet"))
-    (figure,) = page.figures()
+    figure, of_order = page.figures()
     assert {row[:2]: row[2] for row in figure.rows} == placed
+    assert sum(of_order.cells("bets")) == placed.total()
     for mean, low, high, paid in (row[3:] for row in figure.rows):
         assert 0 <= paid <= 1
         assert low is None or low <= mean <= high
@@ -142,7 +143,8 @@ def test_a_card_on_the_winner_earns_its_place_on_the_ladder():
     end = game.resolve(rolling_state, Throw(3, 1))
     assert end.to_move is OVER
     page.watch(Step(rolling_state, Throw(3, 1), end, [], []))
-    (figure,) = page.figures()
+    figure, of_order = page.figures()
+    assert [rows_of(of_order)["winner bet", order][1] for order in (1, 2)] == [8, 5]
     assert rows_of(figure)["winner bet", 5][:2] == (2, (8 + 5) / 2)
     assert rows_of(figure)["loser bet", 5][:2] == (1, -1)
     assert rows_of(figure)["leg bet", 5] == (1, 5, None, None, 1)

@@ -17,7 +17,14 @@ SHOWN = [
 ]
 """Pages, each with a picture that it shows."""
 
-BY_HAND = {"learning.svg", "league-100.svg", "league-10000.svg"}
+BY_HAND = {
+    "learning.svg",
+    "league-100.svg",
+    "league-10000.svg",
+    "first-seat.svg",
+    "bet-order.svg",
+    "ra-course.svg",
+}
 """Pictures whose commands take minutes."""
 
 MADE = [(page, picture) for page, picture in SHOWN if picture.name not in BY_HAND]

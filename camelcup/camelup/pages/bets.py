@@ -1,6 +1,6 @@
 """Earnings of bets."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from camelcup import OVER, GameRecord, Step
@@ -14,8 +14,6 @@ from camelcup.report import Cell, Column, Estimate, Figure, Lines, Mean, Page
 KINDS = ("leg bet", "winner bet", "loser bet")
 
 COLUMNS = (
-    Column("bet"),
-    Column("leg"),
     Column("bets"),
     Column("coins each", 2),
     Column("low", 2),
@@ -25,7 +23,10 @@ COLUMNS = (
 
 
 class Bets(Page):
-    """Coins that each kind of bet earned, by the leg in which it was placed."""
+    """Coins that each kind of bet earned, by the leg in which it was placed, and by its order.
+
+    Leg bets are numbered on each camel, cards on the race on each pile.
+    """
 
     title = "What do bets earn?"
 
@@ -33,8 +34,9 @@ class Bets(Page):
         self.rules = rules
         self.legs: list[int] = []
         """The leg of each card on the race in this game."""
-        self.coins: defaultdict[tuple[str, int], Mean] = defaultdict(Mean)
-        self.paid: defaultdict[tuple[str, int], int] = defaultdict(int)
+        self.coins: defaultdict[tuple[str, str, int], Mean] = defaultdict(Mean)
+        """By "leg" or "order", the kind of bet, and the number of the leg or of the bet."""
+        self.paid: defaultdict[tuple[str, str, int], int] = defaultdict(int)
 
     def watch(self, step: Step) -> None:
         move, before, after = step.move, step.before, step.after
@@ -50,32 +52,48 @@ class Bets(Page):
     def _settle(self, before: State, after: State) -> None:
         """Count the bets that the end of a leg, or of the race, has settled."""
         order = ranking(after.track)
-        for coins in amounts_of_leg(self.rules, before.leg_bets, order):
-            self._count("leg bet", before.leg, coins)
+        number: Counter[object] = Counter()
+        amounts = amounts_of_leg(self.rules, before.leg_bets, order)
+        for (camel, _), coins in zip(before.leg_bets, amounts, strict=True):
+            number[camel] += 1
+            self._count("leg bet", before.leg, number[camel], coins)
         if after.to_move is OVER:
             cards = before.race_bets
             amounts = amounts_of_race(self.rules, cards, order)
             for card, leg, coins in zip(cards, self.legs, amounts, strict=True):
-                self._count("winner bet" if card.winner else "loser bet", leg, coins)
+                kind = "winner bet" if card.winner else "loser bet"
+                number[kind] += 1
+                self._count(kind, leg, number[kind], coins)
 
-    def _count(self, kind: str, leg: int, coins: int) -> None:
-        self.coins[kind, leg].add(coins)
-        self.paid[kind, leg] += coins > 0
+    def _count(self, kind: str, leg: int, order: int, coins: int) -> None:
+        for place in (("leg", kind, leg), ("order", kind, order)):
+            self.coins[place].add(coins)
+            self.paid[place] += coins > 0
 
     def figures(self) -> Sequence[Figure]:
         if not self.coins:
             return []
-        placed = sorted(self.coins, key=lambda place: (KINDS.index(place[0]), place[1]))
         how = (
-            "The mean coins of a bet, with its 95 % interval, by the leg in which it was placed. Bets of "
-            "games that stopped at the turn cap are left out; paid % is the share that earned a coin or more."
+            "The mean coins of a bet, with its 95 % interval, by {}. Bets of games that stopped at the turn "
+            "cap are left out; paid % is the share that earned a coin or more."
         )
-        rows = tuple(self._row(kind, leg) for kind, leg in placed)
-        lines = Lines("leg", "coins each", series="bet", low="low", high="high")
-        return [Figure("Coins by kind of bet and leg", how, COLUMNS, rows, lines)]
+        of_order = how.format("its order: of leg bets on the same camel, of race bets on the same pile")
+        return [
+            self._figure("Coins by kind of bet and leg", how.format("the leg in which it was placed"), "leg"),
+            self._figure("Coins by kind of bet and order", of_order, "order"),
+        ]
 
-    def _row(self, kind: str, leg: int) -> tuple[Cell, ...]:
-        mean = self.coins[kind, leg]
+    def _figure(self, title: str, how: str, by: str) -> Figure:
+        placed = sorted(
+            (place for place in self.coins if place[0] == by),
+            key=lambda place: (KINDS.index(place[1]), place[2]),
+        )
+        rows = [self._row(place) for place in placed]
+        lines = Lines(by, "coins each", series="bet", low="low", high="high")
+        return Figure(title, how, (Column("bet"), Column(by), *COLUMNS), rows, lines)
+
+    def _row(self, place: tuple[str, str, int]) -> tuple[Cell, ...]:
+        mean = self.coins[place]
         coins = mean.estimate or Estimate(0.0)
-        paid = self.paid[kind, leg] / mean.count
-        return (kind, leg, mean.count, coins.value, coins.low, coins.high, paid)
+        paid = self.paid[place] / mean.count
+        return (*place[1:], mean.count, coins.value, coins.low, coins.high, paid)

@@ -38,6 +38,13 @@ def render(report: Report) -> str:
     )
 
 
+def render_picture(figure: Figure) -> str:
+    """Return the picture of a figure as the text of an SVG file, with its colours."""
+    attributes = 'xmlns="http://www.w3.org/2000/svg" class="camelcup"'
+    svg = render_figure(figure, "f").replace("<svg ", f"<svg {attributes} ", 1)
+    return svg.replace(">", f"><style>{stylesheet()}</style>", 1)
+
+
 def is_number(column: Column, figure: Figure) -> bool:
     """Whether a column holds numbers, which are aligned at the right."""
     return all(not isinstance(cell, str) for cell in figure.cells(column.head))

@@ -25,7 +25,7 @@ def camelcup_register_commands() -> list[Entry]:
         Entry(
             name="study",
             factory="camelcup_study.commands.study:command",
-            summary="Measure a game: its size, fairness, luck, circles.",
+            summary="Measure a game: its size, fairness, luck, course.",
         ),
         Entry(
             name="tune",

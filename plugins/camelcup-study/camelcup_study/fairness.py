@@ -8,7 +8,7 @@ from scipy.stats import norm
 
 from camelcup import Estimate, GameRecord, Observer, Step
 from camelcup.report import Bars, Cell, Column, Figure
-from camelcup_study.findings import Chapter, Finding, cells, percent
+from camelcup_study.findings import POINTS, Chapter, Finding, cells, percent
 from camelcup_study.jackknife import Floats
 from camelcup_study.results import Results
 
@@ -104,7 +104,7 @@ class Starts:
             f"For the features of the first state, the share of the win of a seat in the games with more of "
             f"the feature less its share in the others, in points. {tried} were compared, and the intervals "
             f"allow for that: by luck alone one leaves 0 out in one study of 20. Here {len(clear)} do.",
-            ("feature", "games", *(Column(head, 1, 100) for head in ("points", "low", "high"))),
+            ("feature", "games", *POINTS),
             rows,
             Bars("feature", "points", "low", "high"),
         )

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from scipy.optimize import linprog
 
 from camelcup import Estimate
-from camelcup.report import Bars, Cell, Column, Figure, HeatMap
-from camelcup_study.findings import Chapter, Finding, percent
+from camelcup.report import Bars, Cell, Figure, HeatMap
+from camelcup_study.findings import POINTS, Chapter, Finding, percent
 from camelcup_study.jackknife import LEAST, Floats, add_up, as_share, jackknife
 from camelcup_study.results import Results
 
@@ -20,8 +20,6 @@ RESAMPLES = 200
 
 MOST = 20
 """Bots beyond which pairs are not estimated: their number grows with the square."""
-
-PERCENT = [Column(head, 1, 100) for head in ("points", "low", "high")]
 
 
 class Field:
@@ -169,7 +167,7 @@ def _pairs(field: Field, gains: Sequence[Estimate]) -> Figure:
         "Gains",
         "The points of the share of the win that the bot of the row gains from the bot of the column at one "
         "table, and the bot of the column loses. At a table of two: its share of the win above 50 %.",
-        ("bot", "from", "meetings", *PERCENT),
+        ("bot", "from", "meetings", *POINTS),
         rows,
         HeatMap("bot", "from", "points", 0, "meetings"),
     )

@@ -7,6 +7,9 @@ from attrs import frozen
 from camelcup import Estimate
 from camelcup.report import Cell, Column, Figure
 
+POINTS = [Column(head, 1, 100) for head in ("points", "low", "high")]
+"""Columns of an estimate of a difference of shares, in points."""
+
 
 @frozen
 class Finding:

@@ -1,13 +1,11 @@
 """The experiment: a bot that once in a game takes the best action of a kind, where it would take another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from random import Random
 from typing import Any
 
 from camelcup import (
-    CHANCE,
-    OVER,
     AnyGame,
     Bot,
     CamelCupError,
@@ -19,9 +17,10 @@ from camelcup import (
     make_observer,
     play,
 )
-from camelcup.report import Bars, BoundedMean, Column, Figure
-from camelcup_study.findings import Chapter, Finding, cells
+from camelcup.report import Bars, BoundedMean, Figure
+from camelcup_study.findings import POINTS, Chapter, Finding, cells
 from camelcup_study.games import Order
+from camelcup_study.play_outs import bot_class, play_out
 
 TITLE = "What wins, by experiment"
 
@@ -34,15 +33,11 @@ CHANCE_TO_ACT = 0.25
 PLAY_OUTS = 10
 """Games that are played out after each action of the kind, to find the best."""
 
-LONGEST = 200
-"""Moves after which a play-out is judged by its scores."""
-
 
 def make(rest: str) -> type[Bot[Any, Any]]:
     """Return the class of an installed bot that is forced. rest: GAME/KIND/BOT"""
     game, kind, name = rest.split("/", 2)
-    target = load_plugins().bots.find(name, game).load()
-    base: Any = target if isinstance(target, type) else _of_function(target)
+    base: Any = bot_class(load_plugins(), name, game)
 
     class Forced(base):  # type: ignore[misc]
         """Plays as its base but for one decision of a game."""
@@ -63,16 +58,6 @@ def make(rest: str) -> type[Bot[Any, Any]]:
             return _best(self.game, forced, seat, view, self._own)
 
     return Forced
-
-
-def _of_function(function: Callable[[int, Any], Any]) -> type[Bot[Any, Any]]:
-    class Base(Bot[Any, Any]):
-        """A function as a bot."""
-
-        def move(self, seat: int, view: Any) -> Any:
-            return function(seat, view)
-
-    return Base
 
 
 def _instead(bot: Any, kind: str, seat: int, view: Any, answer: Any) -> list[Any] | None:
@@ -100,22 +85,9 @@ def _best(game: AnyGame, actions: list[Any], seat: int, view: Any, random: Rando
 
 def _share(game: AnyGame, state: Any, seat: int, action: Any, random: Random) -> float:
     """Return the share of the win of a seat in a game played out at random after an action."""
-    first: Any = action
-    for _ in range(LONGEST):
-        seats = game.to_move(state)
-        if seats is OVER:
-            break
-        if seats is CHANCE:
-            state = game.resolve(state, game.sample(state, random))
-            continue
-        chosen = [
-            first if each == seat and first is not None else game.sample_action(state, each, random)
-            for each in seats
-        ]
-        first = None
-        state = game.apply(state, tuple(chosen))
-    scores = game.scores(state)
-    winners = game.winners(state, scores, range(len(scores)))
+    seats: Sequence[int] = game.to_move(state)  # type: ignore[assignment]
+    chosen = [action if each == seat else game.sample_action(state, each, random) for each in seats]
+    winners = play_out(game, game.apply(state, tuple(chosen)), random)
     return (seat in winners) / max(1, len(winners))
 
 
@@ -157,7 +129,7 @@ def experiment(order: Order, bot: str, others: Sequence[str], kind: str) -> Chap
         "Forced once",
         f"The share of the win of {bot} in games in which it once takes the best action of a kind where it "
         f"would take another, less its share in the same games without that, in points. This is a cause.",
-        ("kind", "bot", "games", *(Column(head, 1, 100) for head in ("points", "low", "high"))),
+        ("kind", "bot", "games", *POINTS),
         [(kind, bot, 2 * changes.count, *cells(changes.estimate))],
         Bars("kind", "points", "low", "high"),
     )

@@ -86,10 +86,14 @@ class Order:
         given = {**self.options, **options, **self.kept(name), "seats": seats, "seating": SEATING}
         return tournament(bots, places * ceil(games / places), **given)
 
+    def path(self, name: str) -> Path | None:
+        """Return the path of a file in the folder; None if there is no folder."""
+        return self.folder and self.folder / f"{name}.jsonl"
+
     def kept(self, name: str) -> dict[str, Path]:
         """Return the argument of a run that keeps its games in the folder, or resumes what is there."""
-        if self.folder is None:
+        path = self.path(name)
+        if path is None:
             return {}
-        self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / f"{name}.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
         return {"resume" if path.exists() else "out": path}

@@ -55,6 +55,30 @@ def jackknife(statistic: Statistic, number: int) -> list[Estimate]:
     ]
 
 
+def means(values: Floats, batch: NDArray[np.int64], number: int) -> list[Estimate]:
+    """Return the mean of each column of some rows of numbers. batch: of each row"""
+    sums = add_up(np.column_stack([np.ones(len(values)), values]), batch, number)
+    return jackknife(lambda weight: (weight @ sums)[1:] / (weight @ sums)[0], number)
+
+
+def holm(estimates: Sequence[Estimate], number: int) -> list[Estimate]:
+    """Return estimates of `jackknife` with intervals that allow for how many there are (S. Holm, 1979).
+
+    By luck alone, one of them all leaves 0 out in one study of 20. number: of batches
+    """
+    halves = [(each.high or 0) - each.value for each in estimates]
+    order = sorted(range(len(estimates)), key=lambda place: -abs(estimates[place].value) / halves[place])
+    found, wider, clear = list(estimates), 1.0, True
+    for rank, place in enumerate(order):
+        if clear:
+            level = 1 - 0.025 / (len(order) - rank)
+            wider = float(t.ppf(level, number - 1) / t.ppf(0.975, number - 1))
+        value, margin = estimates[place].value, wider * halves[place]
+        clear = clear and abs(value) > margin
+        found[place] = Estimate(value, value - margin, value + margin)
+    return found
+
+
 def quantile(histogram: Floats, share: float) -> Estimate:
     """Return a quantile of whole numbers with its 95 % interval.
 

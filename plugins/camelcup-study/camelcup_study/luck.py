@@ -73,7 +73,7 @@ def shares_of_variance(rotations: Rotations) -> list[Estimate] | None:
     """Return the share of the variance of the win for each of `PARTS`; None where luck cannot be told.
 
     The model: share = an equal one + gains from the other bots + seat + luck of the seat + rest. The parts
-    of the rest at one table add up to 0, and are unrelated between tables. See docs/study.md.
+    of the rest at one table add up to 0, and are unrelated between tables. See docs/study-method.md.
     """
     results, cube = rotations.results, rotations.cube
     size, batch = results.places, rotations.weights

@@ -25,14 +25,17 @@ from camelcup import (
     plural,
     replay,
 )
-from camelcup.report import Figure
+from camelcup.report import Bars, Column, Figure
+from camelcup_study.course import Course
 from camelcup_study.fairness import Starts, by_seat
+from camelcup_study.features import Features
 from camelcup_study.field import circles
-from camelcup_study.findings import Chapter, Finding
+from camelcup_study.findings import Chapter, Finding, cells
 from camelcup_study.force import check, experiment
 from camelcup_study.games import Order
 from camelcup_study.ladder import climb, lower_rungs
 from camelcup_study.luck import luck_and_skill
+from camelcup_study.play_outs import PlayOuts, bot_class
 from camelcup_study.results import Results
 from camelcup_study.size import Size
 from camelcup_study.wins import Kinds
@@ -83,12 +86,35 @@ class Study:
 
     def _side_by_side(self) -> str:
         """Return the findings with a column for each number of seats; values with half their intervals."""
-        columns = [{finding.name: finding.brief for finding in part.findings} for part in self.parts]
+        columns = [
+            {finding.name.partition(" (")[0]: finding.brief for finding in part.findings}
+            for part in self.parts
+        ]
         names = list(dict.fromkeys(name for column in columns for name in column))
         heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
         return format_table(
             heads, [[name, *(column.get(name, "-") for column in columns)] for name in names], True
         )
+
+    def figure(self, name: str) -> Figure:
+        """Return a figure by its title, or a finding by number of seats. name: a title, or how a name begins
+
+        Raises UserError if there is none.
+        """
+        figures = [each for part in self.parts for chapter in part.chapters for each in chapter.figures]
+        if found := [each for each in figures if each.title == name]:
+            return found[0]
+        rows = [
+            (plural(part.seats, "seat"), finding.games, *cells(finding.estimate))
+            for part in self.parts
+            for finding in part.findings
+            if finding.name.startswith(name)
+        ]
+        if not rows:
+            titles = ", ".join(dict.fromkeys(each.title for each in figures if each.picture and each.rows))
+            raise UserError(f"--figure {name!r}: no figure or finding of this study (figures: {titles})")
+        heads = (Column(head, 1, 100) for head in (name, "low", "high"))
+        return Figure(name, "", ("table", "games", *heads), rows, Bars("table", name, "low", "high"))
 
     def to_json(self) -> str:
         """Return all findings and figures as JSON text."""
@@ -127,6 +153,7 @@ def study(
     seats: int | Iterable[int] | None = None,
     ladder: int | None = None,
     force: str | None = None,
+    play_outs: str | None = None,
     out: str | Path | None = None,
     plugins: Plugins | None = None,
     **options: Any,
@@ -139,6 +166,7 @@ def study(
     seats:   one or more numbers of seats; by default the game's
     ladder:  number of games in which each bot of a ladder from chance to search meets the one below
     force:   a kind of actions, which the first bot is forced to take once, in games on equal luck
+    play_outs: a bot that plays sampled positions out, in this process; by default moves are random
     out:     a folder that keeps the games; with the same folder a study is resumed
     options: other arguments of `camelcup.tournament`: rules, seed, isolation, executor, ...
 
@@ -151,10 +179,11 @@ def study(
     plugins = plugins or load_plugins()
     given = {"games": games, "bots": bots, "seats": seats, "out": out}
     if isinstance(subject, str) and subject in plugins.games:
-        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force)
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force, play_outs)
     _refuse(subject, given | options | {"ladder": ladder, "force": force})
-    run, name = (subject, "games") if isinstance(subject, Run) else (load(subject), Path(subject).name)
-    return Study(name, [part_of(run, plugins, name)])
+    run, path = (subject, None) if isinstance(subject, Run) else (load(subject), Path(subject))
+    name = path.name if path else "games"
+    return Study(name, [part_of(run, plugins, name, play_outs, path)])
 
 
 def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
@@ -166,12 +195,19 @@ def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
             )
 
 
-def _play(order: Order, plugins: Plugins, ladder: int | None, force: str | None) -> Study:
-    """Return the study of a game, for which games are played. ladder, force: as `study` takes them"""
+def _play(
+    order: Order, plugins: Plugins, ladder: int | None, force: str | None, play_outs: str | None
+) -> Study:
+    """Return the study of a game, for which games are played. ladder and further: as `study` takes them"""
     lower = [] if ladder is None else lower_rungs(plugins, order.game)
     forced = "" if force is None else check(plugins, order, force)
+    if play_outs is not None:
+        plugins.bots.find(play_outs, order.game.name)
     runs = list(order.play())
-    first, *others = [part_of(run, plugins, order.game.name) for run in runs]
+    paths = [order.path(f"{run.plan.tournament.seats}-seats") for run in runs]
+    first, *others = [
+        part_of(run, plugins, order.game.name, play_outs, path) for run, path in zip(runs, paths, strict=True)
+    ]
     if ladder is not None:
         ranked = [row.bot for row in reversed(runs[0].standings.rows())]
         first = evolve(first, chapters=[*first.chapters, climb(order, [*lower, *ranked], ladder)])
@@ -181,37 +217,44 @@ def _play(order: Order, plugins: Plugins, ladder: int | None, force: str | None)
     return Study(order.game.name, [first, *others])
 
 
-def part_of(run: Run, plugins: Plugins, name: str) -> Part:
-    """Return the chapters about the games of a run. name: of the run, for errors
+def part_of(
+    run: Run, plugins: Plugins, name: str, play_outs: str | None = None, path: Path | None = None
+) -> Part:
+    """Return the chapters about the games of a run.
 
-    Raises UserError where there are none, or one does not follow the rules of its game.
+    name:      of the run, for errors
+    play_outs: a bot that plays positions out; None for random moves
+    path:      of the cup file; None if there is none
+
+    Raises UserError where there are no games, or one does not follow the rules of its game.
     """
-    plan = run.plan.tournament
-    game = run.display.game
-    size = Size(game, plan.seats)
+    plan, display = run.plan.tournament, run.display
+    game = display.game
+    teams = plan.teams or tuple([(seat,) for seat in range(plan.seats)])
+    bot = bot_class(plugins, play_outs, game.name) if play_outs else None
+    size, kinds, pages = Size(game, plan.seats), Kinds(game, display), display.pages()
+    course = Course(PlayOuts(display, teams, bot), teams, path)
     observer = make_observer(plugins, game)
-    one_of_each = [team[0] for team in plan.teams] or range(plan.seats)
-    starts = None if observer is None else Starts(observer, one_of_each, plan.seats)
-    kinds = Kinds(game, run.display)
-    watching: list[Size | Starts | Kinds] = [size, kinds, *filter(None, [starts])]
+    starts = Starts(observer, [team[0] for team in teams], plan.seats) if observer else None
+    features = Features(observer, plan.seats) if observer else None
+    counting: list[Any] = [*filter(None, (starts, kinds, features, course)), *pages]
     kept = []
     for record in run:
-        seconds = _watch(record, game, watching, name)
-        size.add(record, seconds)
-        kinds.add(record)
-        if starts:
-            starts.add(record)
+        size.add(record, _watch(record, game, [size, *counting], name))
+        for each in counting:
+            each.add(record)
         kept.append(join_teams(evolve(record, turns=()), plan.teams))
     if not kept:
         raise UserError(f"{name}: no game has been played yet")
     results = Results.of(kept)
-    chapters = [size.chapter(), by_seat(results)]
-    chapters += [starts.chapter(results)] if starts else []
-    chapters += [luck_and_skill(results), circles(results), kinds.chapter()]
+    chapters = [size.chapter(), by_seat(results), *([starts.chapter(results)] if starts else [])]
+    chapters += [luck_and_skill(results), course.chapter(), circles(results), kinds.chapter()]
+    chapters += [features.chapter()] if features else []
+    chapters += [Chapter(page.title, figures=page.figures()) for page in pages]
     return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
 
 
-def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Size | Starts | Kinds], name: str) -> float:
+def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Any], name: str) -> float:
     """Play a game again before those that watch, and return the seconds that the game itself took."""
     steps, seconds = replay(record, game), 0.0
     while True:

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from camelcup import AnyGame, Display, GameRecord, Step
-from camelcup.report import Bars, Cell, Column, Figure
-from camelcup_study.findings import Chapter, Finding, cells
+from camelcup import AnyGame, Display, Estimate, GameRecord, Step
+from camelcup.report import Bars, Cell, Figure
+from camelcup_study.findings import POINTS, Chapter, Finding, cells
 from camelcup_study.jackknife import LEAST, Floats, add_up, batches_of, jackknife
 from camelcup_study.one_step import lead
 
@@ -73,29 +73,13 @@ class Kinds:
         for name, place in sorted(self.number.items()):
             could = (bits >> place & 1).astype(bool)
             chose = (kind == place) & could
-            sums = self._sums(could, chose, alike, batch[game], number)
-            counts = [int(count) for count in sums[:, :, [0, 2]].sum(axis=(0, 1))]
-            if number < LEAST or min(counts) < LEAST_CHOICES:
-                continue
-            (found,) = jackknife(lambda weight, sums=sums: _difference(weight, sums), number)  # type: ignore[misc]
-            if found.low == found.high:  # the bots, not the actions, decide who wins here
+            own = np.array(self.shares)[could]
+            counts, found = difference(chose[could], own, alike[could], batch[game[could]], number)
+            if found is None:
                 continue
             rows.append((name, len(self.seeds), *counts, *cells(found)))
             findings.append(Finding(f"after {name}, points of the win", found, len(self.seeds), 100))
         return Chapter(TITLE, findings, [_figure(rows)] if rows else [])
-
-    def _sums(self, could: Any, chose: Any, alike: Any, batch: Any, number: int) -> Floats:
-        """Return, by batch and class of position: decisions with the kind, their shares, and without it.
-
-        Classes in which all or none chose it are left out.
-        """
-        classes = int(alike.max()) + 1
-        shares = np.array(self.shares)[could]
-        own = chose[could].astype(float)
-        values = np.column_stack([own, own * shares, 1 - own, (1 - own) * shares])
-        place = batch[could] * classes + alike[could]
-        sums = add_up(values, place, number * classes).reshape(number, classes, 4)
-        return sums[:, (sums[:, :, [0, 2]].sum(axis=0) > 0).all(axis=1)]
 
 
 def _figure(rows: Sequence[Sequence[Cell]]) -> Figure:
@@ -109,11 +93,33 @@ def _figure(rows: Sequence[Sequence[Cell]]) -> Figure:
             "games",
             "with",
             "without",
-            *(Column(head, 1, 100) for head in ("points", "low", "high")),
+            *POINTS,
         ),
         rows,
         Bars("kind", "points", "low", "high"),
     )
+
+
+def difference(
+    own: Any, shares: Floats, alike: Any, batch: Any, number: int
+) -> tuple[Sequence[int], Estimate | None]:
+    """Return how many positions are with and without something, and the difference of the mean shares.
+
+    own:    whether each position is with it
+    alike:  its class; classes in which all or none are with it are left out
+    batch:  its batch, of so many
+    None stands for a difference that these positions cannot tell.
+    """
+    classes = int(alike.max(initial=0)) + 1
+    values = np.column_stack([own, own * shares, ~own, ~own * shares]).astype(float)
+    sums = add_up(values, batch * classes + alike, number * classes).reshape(number, classes, 4)
+    sums = sums[:, (sums[:, :, [0, 2]].sum(axis=0) > 0).all(axis=1)]
+    counts = [int(count) for count in sums[:, :, [0, 2]].sum(axis=(0, 1))]
+    if number < LEAST or min(counts) < LEAST_CHOICES:
+        return counts, None
+    (found,) = jackknife(lambda weight: _difference(weight, sums), number)
+    # Without a spread the bots, not what they do, decide who wins here.
+    return counts, None if found.low == found.high else found
 
 
 def _difference(weight: Floats, sums: Floats) -> Floats:

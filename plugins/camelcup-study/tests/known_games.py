@@ -106,6 +106,63 @@ class LetterObserver(Observer[Drawn, int]):
         return [view.letter, sum(view.lots)]
 
 
+class Cards(Letters):
+    """The letter says who has the better card, and which colours the cards have, which matter for nobody."""
+
+    name = "cards"
+
+    def outcomes(self, state):
+        if state.letter < 0:
+            return [(deal, 0.25) for deal in range(4)]
+        return super().outcomes(state._replace(letter=state.letter % 2))
+
+
+class CardObserver(Observer[Drawn, int]):
+    """Sees the card of the seat, and its colour."""
+
+    def features(self, seats):
+        return [Feature("card", 0, 1), Feature("colour", 0, 1)]
+
+    def observe(self, seat, view):
+        return [int(view.letter % 2 != seat), (view.letter // 2 + seat) % 2]
+
+
+class Walk(NamedTuple):
+    """steps taken; winner: the seat drawn, or -1"""
+
+    steps: int = 0
+    winner: int = -1
+
+
+class Draw(Game[Walk, Walk, int]):
+    """Eight steps, seat by seat. After four of them the winner is drawn: the fifth turn of nine."""
+
+    name = "draw"
+
+    def start(self, seats):
+        return Walk()
+
+    def to_move(self, state):
+        if state.steps == 4 and state.winner < 0:
+            return CHANCE
+        return (state.steps % 2,) if state.steps < 8 else OVER
+
+    def outcomes(self, state):
+        return [(0, 0.5), (1, 0.5)]
+
+    def resolve(self, state, outcome):
+        return state._replace(winner=outcome)
+
+    def legal_actions(self, state, seat):
+        return (1,)
+
+    def apply(self, state, actions):
+        return state._replace(steps=state.steps + 1)
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
 class Doors(NamedTuple):
     """pushed: what each seat did, None before; winner: the seat drawn, or -1"""
 
@@ -250,6 +307,8 @@ def camelcup_register_games():
         GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
         GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
         GameEntry(name="letters", factory="known_games:Letters", observer=observer),
+        GameEntry(name="cards", factory="known_games:Cards", observer="known_games:CardObserver"),
+        GameEntry(name="draw", factory="known_games:Draw"),
         GameEntry(name="push", factory="known_games:Push", display="known_games:PushDisplay"),
         GameEntry(name="heap", factory="known_games:Nim", display="known_games:NimDisplay"),
     ]

@@ -1,4 +1,4 @@
-"""docs/study.md: its commands run, and the options of the command are there."""
+"""docs/study.md and the studies of games: commands run, options and printed figures are there."""
 
 import shlex
 from pathlib import Path
@@ -28,6 +28,25 @@ def test_the_example_in_python_is_a_study(capsys):
     [(_, block)] = blocks(GUIDE, "python")
     exec(block.replace("games=300", "games=60, isolation='none'"), {})
     assert "decisions a game" in capsys.readouterr().out
+
+
+def test_the_table_of_starts_is_what_the_example_beside_it_prints(capsys):
+    page = guide("study-camel-up")
+    [(_, block)] = blocks(page, "python")
+    exec(block, {})
+    lines = [line.replace("%", "").split() for line in capsys.readouterr().out.splitlines()]
+    for square in range(3):
+        cells = [f"{win} / {last}" for number, _, win, last in lines if int(number) == square]
+        assert f"| square {square} | {' | '.join(cells)} |" in page
+
+
+@pytest.mark.parametrize("page", ["study-camel-up", "study-ra"])
+def test_the_commands_of_a_page_of_answers_have_options_of_today(page):
+    lines = [shlex.split(line)[2:] for _, block in blocks(guide(page), "console") for line in commands(block)]
+    studies = [words for words in lines if words[0] in ("camelup", "ra")]
+    assert len(studies) >= 2
+    for words in studies:
+        command.make_context("study", words)
 
 
 def test_every_option_is_in_the_guide_or_is_one_of_tournaments():

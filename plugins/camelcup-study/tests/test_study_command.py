@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from camelcup_study import study
@@ -40,6 +41,17 @@ def test_the_page_and_the_json_have_what_the_summary_has(camelcup, here):
         assert 0 < finding["games"] <= 120
     assert "<svg " in page
     assert "<script" not in page
+
+
+def test_a_picture_of_a_figure_or_of_a_finding_by_seats_is_a_file(camelcup, here):
+    for name in ("Wins by seat", "seat 0 wins"):
+        command = ("study", *PIPS, "--games", 60, "--seats", "2-3", "--figure", name, "-o", f"{name}.svg")
+        assert camelcup(*command).code == 0
+        root = ElementTree.parse(f"{name}.svg").getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    words = "".join(root.itertext())
+    assert "2 seats" in words
+    assert "3 seats" in words
 
 
 def test_several_numbers_of_seats_stand_side_by_side(camelcup, here):
@@ -104,6 +116,8 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
         (("pips", "--bots", "Small", "--seats", "2"), "1 bot for tables of 2: name more, or fewer --seats"),
         (("pips", "--rules", "loose"), "unknown rule set 'loose' in pips"),
         (("pips", "--bots", "Small,Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
+        (("pips", "--bots", "Small,Big", "--play-outs", "Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
+        (("pips", "--figure", "Wins by seat"), "--figure TITLE and -o FILE.svg go together"),
         (("pips", "--page", "nowhere/page.html"), "--out nowhere/page.html: there is no folder nowhere"),
     ],
 )

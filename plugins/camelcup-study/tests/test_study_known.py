@@ -23,6 +23,12 @@ KNOWN = {
     "no skill": ("duel", ["Even", "Level"], {"bot": 0, **FAIR}),
     "all skill": ("heap", ["Takes", "One"], {"bot": 1, "luck": 0, "seat": 0}),
     "an action that wins": ("push", ["Waits", "Tosses"], {"after push": 0.25, "forced push, Waits": 0.25}),
+    "a card that wins": ("cards", ONES, {"more of card": 0.5}),
+    "a winner drawn half-way": (
+        "draw",
+        ONES,
+        {"the winner is settled after": 5 / 9, "comebacks": 0, "ahead half-way wins": 0.5},
+    ),
     "a start that decides": ("letters", ONES, {"start: more of letter, seat 0": 0.5, "seat 0 wins": 0.5}),
 }
 """Games, their bots, and the figures that are known."""
@@ -56,6 +62,32 @@ def test_what_is_known_is_found_in_95_of_100_seeds(game, bots, figures):
     counts = hits(game, bots, figures, range(100), games=480)
     print(game, dict(counts))
     assert all(counts[name] >= 91 for name in figures)
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_a_feature_that_changes_nothing_is_compared_but_not_among_the_findings():
+    found = study("cards", bots=ONES, games=240, seed=1, **HERE)
+    assert found.figure("More and less").cells("feature") == ["card", "colour"]
+    assert not any("colour" in finding.name for finding in found.parts[0].findings)
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_the_turn_that_decided_is_found_with_the_command_that_shows_it(tmp_path):
+    kept = study("draw", bots=ONES, games=60, seed=1, out=tmp_path, **HERE)
+    turns = kept.figure("Turns that decided")
+    assert len(turns.rows) == 5
+    for command, mover in zip(turns.cells("turn"), turns.cells("moved by"), strict=True):
+        assert command.startswith(f"camelcup replay {tmp_path / '2-seats.jsonl'} ")
+        assert (command[-7:], mover) == (" --at 5", "chance")
+    played = study("draw", bots=ONES, games=60, seed=1, **HERE).figure("Turns that decided")
+    assert all(cell.startswith("table ") for cell in played.cells("turn"))
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_positions_are_played_out_by_the_bot_that_is_named():
+    (part,) = study("heap", bots=["Takes", "One"], games=60, seed=1, play_outs="Takes", **HERE).parts
+    found = {finding.name: finding.estimate for finding in part.findings}
+    assert found["ahead half-way wins, %"].low > 0.5
 
 
 @pytest.mark.usefixtures("known_installed")

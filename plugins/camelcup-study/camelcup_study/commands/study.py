@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from camelcup_report.rendering import render_picture
 
 from camelcup import Plugins, UserError
 from camelcup.cli import Whole, check_out, write_out
@@ -55,6 +56,11 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
     help="Also play pairs of games with equal luck in which the first bot once takes an action of KIND.",
 )
 @click.option(
+    "--play-outs",
+    metavar="BOT",
+    help="Installed bot that plays sampled positions out, in this process. [default: random moves]",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
@@ -66,14 +72,33 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option(
     "--json", "data", type=click.Path(path_type=Path), metavar="FILE.json", help="Write all figures."
 )
+@click.option("--figure", metavar="TITLE", help="A figure of the page, or a finding, for -o.")
+@click.option(
+    "-o",
+    "picture",
+    type=click.Path(path_type=Path),
+    metavar="FILE.svg",
+    help="Write its picture, a new file.",
+)
 @click.pass_obj
-def command(plugins: Plugins, /, subject: str, page: Path | None, data: Path | None, **options: Any) -> None:
+def command(
+    plugins: Plugins,
+    /,
+    subject: str,
+    page: Path | None,
+    data: Path | None,
+    figure: str | None,
+    picture: Path | None,
+    **options: Any,
+) -> None:
     """Measure a game: its size, whether it is fair, how much luck is in it, which bots gain from which.
 
     The games are those of a cup file, or they are played: every group of bots on every seat with the same
     luck. Every figure has a 95 % interval and the number of games that it rests on.
     """
-    for path in filter(None, [page, data]):
+    if (figure is None) != (picture is None):
+        raise UserError("--figure TITLE and -o FILE.svg go together: which picture, and where to write it")
+    for path in filter(None, [page, data, picture]):
         check_out(path, False, PAGE, "pages")
     if subject not in plugins.games and not Path(subject).exists():
         raise UserError(f"{subject}: neither a game (camelcup games lists them) nor a cup file")
@@ -84,4 +109,9 @@ def command(plugins: Plugins, /, subject: str, page: Path | None, data: Path | N
         write_out(page, found.to_html())
     if data is not None:
         write_out(data, found.to_json())
+    if figure is not None and picture is not None:
+        drawn = found.figure(figure)
+        if drawn.picture is None or not drawn.rows:
+            raise UserError(f"--figure {figure!r}: has no picture, but a table: see --page")
+        write_out(picture, render_picture(drawn))
     click.echo(found.text())
