@@ -86,10 +86,14 @@ class Order:
         given = {**self.options, **options, **self.kept(name), "seats": seats, "seating": SEATING}
         return tournament(bots, places * ceil(games / places), **given)
 
-    def kept(self, name: str) -> dict[str, Path]:
+    def kept(self, name: str) -> dict[str, Any]:
         """Return the argument of a run that keeps its games in the folder, or resumes what is there."""
         if self.folder is None:
             return {}
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / f"{name}.jsonl"
-        return {"resume" if path.exists() else "out": path}
+        return kept(self.folder / f"{name}.jsonl")
+
+
+def kept(path: Path) -> dict[str, Any]:
+    """Return the argument of a run that keeps its games in a file, or resumes what is there."""
+    return {"resume" if path.exists() else "out": path}
