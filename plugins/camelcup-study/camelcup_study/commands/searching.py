@@ -26,17 +26,14 @@ from camelcup_study.tuning import table_of_test
 FILE = "tune.json"
 """Name of the file with the settings of a search, in the folder of its games."""
 
-BUDGET = 4000
-"""Games of a search."""
-
 OWN = ("scoring", "out", "log", "keep", "seed")
 """Options of runs that a search decides itself."""
 
-GAMES = 100
-"""Least games of a candidate."""
+GAMES, RULE_GAMES = 100, 400
+"""Games of a candidate: values of options, and of rules, whose figures have more noise."""
 
-LUCKS = 20
-"""Least games of a candidate for each seat: fewer groups have no figures in a study."""
+CANDIDATES = 40
+"""Times the games of a candidate that a search plays, unless a budget is given."""
 
 
 @frozen(kw_only=True)
@@ -76,15 +73,20 @@ class Settings:
     @property
     def games(self) -> int:
         """Games of each candidate."""
-        return max(GAMES, LUCKS * self.seats)
+        return RULE_GAMES if self.target else GAMES
 
-    def check(self) -> None:
-        """Raise UserError for a budget that is too small."""
-        if self.budget < 2 * self.games:
-            raise UserError(
-                f"--budget {self.budget}: the start and one candidate play {self.games} games each: "
-                f"at least {2 * self.games}"
-            )
+
+def budget_of(given: int | None, games: int) -> int:
+    """Return the budget of a search. games: of a candidate
+
+    Raises UserError for one that is too small.
+    """
+    budget = CANDIDATES * games if given is None else given
+    if budget < 2 * games:
+        raise UserError(
+            f"--budget {budget}: the start and one candidate play {games} games each: at least {2 * games}"
+        )
+    return budget
 
 
 def bot_settings(
@@ -94,7 +96,7 @@ def bot_settings(
 
     Raises UserError for a budget that is too small, and for bots that cannot be compared.
     """
-    plugins = comparisons.plugins
+    plugins, games = comparisons.plugins, budget_of(budget, GAMES)
     ends = [(add_options(bot, joined(corner), plugins), bot) for corner in corners(options)]
     with TemporaryDirectory(prefix="camelcup-") as folder:
         comparisons.begin(ends[:1], Path(folder) / "first")
@@ -105,7 +107,7 @@ def bot_settings(
     start = plan.bots[1]
     return _settings(
         comparisons,
-        budget,
+        budget=games,
         name=plan.aliases.get(start, start),
         choices=tuple(choices),
         target={},
@@ -140,7 +142,7 @@ def rule_settings(
     seed = comparisons.options.seed
     return _settings(
         evolve(comparisons, options=evolve(comparisons.options, game=name)),
-        budget,
+        budget=budget_of(budget, RULE_GAMES),
         name=name,
         choices=tuple(rule_choices),
         target=parse_target(target, len(order.game.teams(seats))),
@@ -151,8 +153,8 @@ def rule_settings(
     )
 
 
-def _settings(comparisons: Comparisons, budget: int | None, rules: str | None, **given: Any) -> Settings:
-    """Return settings with the options of runs. Raises UserError for a budget that is too small."""
+def _settings(comparisons: Comparisons, rules: str | None, **given: Any) -> Settings:
+    """Return settings with the options of runs."""
     values = asdict(comparisons.options, recurse=False)
     values["on_fault"] = values["on_fault"].value
     options = {
@@ -160,11 +162,7 @@ def _settings(comparisons: Comparisons, budget: int | None, rules: str | None, *
         for name, value in values.items()
         if value is not None and name not in OWN
     }
-    settings = Settings(
-        budget=budget or BUDGET, pairs=comparisons.tables.pairs, options={**options, "rules": rules}, **given
-    )
-    settings.check()
-    return settings
+    return Settings(pairs=comparisons.tables.pairs, options={**options, "rules": rules}, **given)
 
 
 def run_search(comparisons: Comparisons, settings: Settings, folder: Path, page: Path | None) -> None:

@@ -11,8 +11,10 @@ import click
 from camelcup import Plugins, UserError, add_options
 from camelcup.cli import Comparisons, Whole, check_out, comparison_options
 from camelcup_study.commands.searching import (
-    BUDGET,
+    CANDIDATES,
     FILE,
+    GAMES,
+    RULE_GAMES,
     Settings,
     bot_settings,
     rule_settings,
@@ -47,7 +49,8 @@ PAIRS = 1000
     "--budget",
     type=Whole(min=1),
     metavar="GAMES",
-    help=f"Games of a search, which a range needs. [default: {BUDGET}]",
+    help="Games of a search, which a range needs. "
+    f"[default: {CANDIDATES * GAMES}; for rules {CANDIDATES * RULE_GAMES}]",
 )
 @click.option(
     "--out",
