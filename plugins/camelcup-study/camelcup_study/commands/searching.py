@@ -218,7 +218,7 @@ def _show_figures(
     tables: RuleTables, best: Candidate, settings: Settings, show: Callable[[ResultTable], object]
 ) -> None:
     """Print the figures of the start and of the winner, from fresh games."""
-    games = 4 * settings.games
+    games = 2 * settings.games
     start, tuned = (
         tables.figures(values, games, "check", number) for number, values in ((0, {}), (1, best.values))
     )
