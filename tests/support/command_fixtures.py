@@ -1,7 +1,6 @@
 """Fixtures for the tests of all commands."""
 
 import io
-import os
 import signal
 import sys
 from itertools import count
@@ -80,7 +79,7 @@ def press_ctrl_c(monkeypatch):
         def pressed(stop, tables):
             for table in until(stop, tables):
                 if next(begun) == number:
-                    os.kill(os.getpid(), signal.SIGINT)
+                    signal.raise_signal(signal.SIGINT)  # os.kill may reach another thread first, and later
                 yield table
 
         monkeypatch.setattr(Stop, "until", pressed)

@@ -18,7 +18,15 @@ SHOWN = 3
 
 
 class Greedy(Bot[View, Action]):
-    """Takes the action with the most expected coins; of equal ones, the first in the order of `offers`."""
+    """Takes the action with the most expected coins; of equal ones, the first in the order of `offers`.
+
+    roll: coins for a roll
+    race: factor with which the expected coins of race bets count
+    """
+
+    def __init__(self, roll: float = ROLL_COINS, race: float = 1.0) -> None:
+        self.roll = roll
+        self.race = race
 
     def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
         prepare()
@@ -38,21 +46,22 @@ class Greedy(Bot[View, Action]):
 
     def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:
         """Return the actions worth considering with their expected coins, best first."""
-        return sorted(offers(seat, view, self.game.rules), key=lambda offer: -round(offer[1], 9))
+        worths = offers(seat, view, self.game.rules, self.roll, self.race)
+        return sorted(worths, key=lambda offer: -round(offer[1], 9))
 
 
-def offers(seat: int, view: View, rules: Rules) -> Iterator[tuple[Action, float]]:
-    """Yield the actions worth considering, each with its expected coins."""
+def offers(seat: int, view: View, rules: Rules, roll: float, race: float) -> Iterator[tuple[Action, float]]:
+    """Yield the actions worth considering, each with its expected coins. roll, race: as `Greedy` has them"""
     legal = view.legal_by_kind()
-    yield ROLL, ROLL_COINS
+    yield ROLL, roll
     if legal.traps:
         yield best_trap(seat, view, rules)
     odds = view.odds()
     laid = [camel for camel, _ in view.round_bets]
     for bet in legal.leg_bets:
         yield bet, leg_bet(rules, odds, bet.camel, laid.count(bet.camel))
-    yield from race_offers(seat, view, rules, True, legal.winner_bets, odds.race_win)
-    yield from race_offers(seat, view, rules, False, legal.loser_bets, odds.race_last)
+    yield from race_offers(seat, view, rules, True, legal.winner_bets, odds.race_win, race)
+    yield from race_offers(seat, view, rules, False, legal.loser_bets, odds.race_last, race)
 
 
 def best_trap(seat: int, view: View, rules: Rules) -> tuple[Action, float]:
@@ -70,8 +79,9 @@ def race_offers(
     on_winner: bool,
     bets: Iterable[WinnerBet | LoserBet],
     chances: Sequence[float],
+    factor: float,
 ) -> Iterator[tuple[Action, float]]:
     """Yield the bets on one pile; earlier cards of other seats may be right, and are then paid first."""
     before = sum(card.winner is on_winner and card.player != seat for card in view.race_bets)
     for bet in bets:
-        yield bet, race_bet(rules, chances[bet.camel], before)
+        yield bet, factor * race_bet(rules, chances[bet.camel], before)

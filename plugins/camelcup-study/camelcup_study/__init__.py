@@ -30,7 +30,7 @@ def camelcup_register_commands() -> list[Entry]:
         Entry(
             name="tune",
             factory="camelcup_study.commands.tune:command",
-            summary="Compare a bot with itself under other options.",
+            summary="Find the best options of a bot, or rules that meet a target.",
         ),
     ]
 

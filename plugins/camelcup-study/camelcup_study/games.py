@@ -90,10 +90,15 @@ class Order:
         """Return the path of a file in the folder; None if there is no folder."""
         return self.folder and self.folder / f"{name}.jsonl"
 
-    def kept(self, name: str) -> dict[str, Path]:
+    def kept(self, name: str) -> dict[str, Any]:
         """Return the argument of a run that keeps its games in the folder, or resumes what is there."""
         path = self.path(name)
         if path is None:
             return {}
         path.parent.mkdir(parents=True, exist_ok=True)
-        return {"resume" if path.exists() else "out": path}
+        return kept(path)
+
+
+def kept(path: Path) -> dict[str, Any]:
+    """Return the argument of a run that keeps its games in a file, or resumes what is there."""
+    return {"resume" if path.exists() else "out": path}

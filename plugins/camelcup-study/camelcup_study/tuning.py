@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import product, takewhile
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -57,28 +57,6 @@ def _options(specs: Sequence[str]) -> list[str]:
     return [spec[start:] for spec in specs]
 
 
-def combinations(options: Sequence[str]) -> list[str]:
-    """Return all combinations of values, as option=value,...; the first has the first value of each.
-
-    Raises UserError where an option is not of the form name=value,value, or something is given twice.
-    """
-    choices: dict[str, list[str]] = {}
-    for text in options:
-        name, equals, values = text.partition("=")
-        chosen = [value.strip() for value in values.split(",")]
-        if not (equals and name.isidentifier() and all(chosen)):
-            raise UserError(f"--option {text!r}: write name=value,value,... such as simulations=100,300")
-        if name in choices:
-            raise UserError(f"--option {text!r}: {name} is given twice; write all its values in one --option")
-        if twice := [value for value in chosen if chosen.count(value) > 1]:
-            raise UserError(f"--option {text!r}: the value {twice[0]} is given twice")
-        choices[name] = [f"{name}={value}" for value in chosen]
-    combined = [",".join(combination) for combination in product(*choices.values())]
-    if len(combined) < 2:
-        raise UserError(f"--option {options[0]!r}: name two values at least; the first is the baseline")
-    return combined
-
-
 def table_of(tuning: Tuning, results: Sequence[Any]) -> ResultTable:
     """Return the differences, with intervals that allow for the number planned.
 
@@ -90,12 +68,31 @@ def table_of(tuning: Tuning, results: Sequence[Any]) -> ResultTable:
     rows: list[Sequence[Any]] = []
     bounds = holm_bounds([result.differences for result in results], len(tuning.choices))
     for options, result, (low, high) in zip(tuning.choices, results, bounds, strict=False):
-        value, own, other = result.difference.value, result.candidate_rate.value, result.baseline_rate.value
         verdict = "not settled" if pairs < MIN_PAIRS else _verdict(low, high)
-        points, interval = f"{100 * value:+.1f}" if value else "0", Estimate(value, low, high).interval(100)
-        lines.append((options, str(pairs), f"{100 * own:.1f}", points, interval, verdict))
-        rows.append((options, tuning.baseline, pairs, own, other, value, low, high, verdict))
+        line, row = _row(
+            options, tuning.baseline, result, Estimate(result.difference.value, low, high), verdict
+        )
+        lines.append(line)
+        rows.append(row)
     return ResultTable(HEADS, lines, NAMES, rows)
+
+
+def table_of_test(options: str, baseline: str, result: Any) -> ResultTable:
+    """Return the result of one comparison with a sequential test, the value `Run.comparison`."""
+    rate = f"{100 * result.baseline_rate.value:.1f}"
+    line, row = _row(options, baseline, result, result.difference, result.verdict)
+    return ResultTable(HEADS, [(baseline, str(result.pairs), rate, "", "", "start"), line], NAMES, [row])
+
+
+def _row(
+    options: str, baseline: str, result: Any, difference: Estimate, verdict: str
+) -> tuple[Sequence[str], Sequence[Any]]:
+    """Return a comparison as a line for people and as a row for programs."""
+    pairs, own, other = result.pairs, result.candidate_rate.value, result.baseline_rate.value
+    value, low, high = difference.value, difference.low, difference.high
+    points = f"{100 * value:+.1f}" if value else "0"
+    line = (options, str(pairs), f"{100 * own:.1f}", points, difference.interval(100), verdict)
+    return line, (options, baseline, pairs, own, other, value, low, high, verdict)
 
 
 def _verdict(low: float, high: float) -> str:

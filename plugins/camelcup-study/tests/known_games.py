@@ -1,6 +1,8 @@
-"""Games for two whose answers are known: a duel of signs, a lottery, a head start, and Nim."""
+"""Games for two whose answers are known: a duel of signs, a lottery, a head start, aims, and Nim."""
 
 from typing import NamedTuple
+
+from attrs import frozen
 
 from camelcup import CHANCE, OVER, Bot, BotEntry, Display, Feature, Game, GameEntry, Observer, hookimpl
 
@@ -83,6 +85,26 @@ class HeadStart(Lottery):
 
     name = "head-start"
     chances = (HEAD_START, 1 - HEAD_START)
+
+
+@frozen
+class EdgeRules:
+    """first: chance of the first seat to win"""
+
+    first: float = 0.8
+
+
+class Edge(Lottery):
+    """A lottery whose rules say how often the first seat wins."""
+
+    name = "edge"
+
+    def __init__(self, rules):
+        super().__init__(rules)
+        self.chances = (rules.first, 1 - rules.first)
+
+
+EDGE = {"standard": EdgeRules()}
 
 
 class Letters(Lottery):
@@ -201,6 +223,57 @@ class Push(Game[Doors, Doors, str]):
         return (int(state.winner == 0), int(state.winner == 1))
 
 
+BEST_AIM = 70
+"""The number that wins most often in Aim."""
+
+
+class Shots(NamedTuple):
+    """aims: the number of each seat, none before they show them; winner: the seat drawn, or -1"""
+
+    aims: tuple[int, ...] = ()
+    winner: int = -1
+
+
+class Aim(Game[Shots, Shots, int]):
+    """Each seat names a number; the nearer it is to a secret one, the more often it wins."""
+
+    name = "aim"
+
+    def start(self, seats):
+        return Shots()
+
+    def to_move(self, state):
+        if not state.aims:
+            return (0, 1)
+        return CHANCE if state.winner < 0 else OVER
+
+    def legal_actions(self, state, seat):
+        return tuple(range(101))
+
+    def apply(self, state, actions):
+        return Shots(actions)
+
+    def outcomes(self, state):
+        own, other = (abs(aim - BEST_AIM) / 200 for aim in state.aims)
+        return [(0, 0.5 + other - own), (1, 0.5 + own - other)]
+
+    def resolve(self, state, outcome):
+        return state._replace(winner=outcome)
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
+class Aims(Bot[Shots, int]):
+    """Names one number; of the two ways, only the straight one is that number."""
+
+    def __init__(self, at=20, way="straight"):
+        self.at = at if way == "straight" else 0
+
+    def move(self, seat, view):
+        return self.at
+
+
 class PushDisplay(Display[Doors, Doors, str]):
     """Names actions by themselves."""
 
@@ -306,6 +379,13 @@ def camelcup_register_games():
         GameEntry(name="duel", factory="known_games:Duel"),
         GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
         GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
+        GameEntry(
+            name="edge",
+            factory="known_games:Edge",
+            rules="known_games:EdgeRules",
+            rule_sets="known_games:EDGE",
+        ),
+        GameEntry(name="aim", factory="known_games:Aim"),
         GameEntry(name="letters", factory="known_games:Letters", observer=observer),
         GameEntry(name="cards", factory="known_games:Cards", observer="known_games:CardObserver"),
         GameEntry(name="draw", factory="known_games:Draw"),
@@ -315,6 +395,7 @@ def camelcup_register_games():
 
 
 BOTS = {
+    "aim": ("Aims",),
     "duel": ("rock", "paper", "scissors", "Even", "Level"),
     "heap": ("Takes",),
     "push": ("waits", "Tosses"),

@@ -29,9 +29,10 @@ def options(table):
 
 @pytest.mark.slow
 def test_the_commands_of_the_guide_compare_what_they_name(tmp_path):
-    tuned, kept, again = map(options, printed(tmp_path, GUIDE, guide("compare")))
+    tuned, kept, again, *_, found = map(options, printed(tmp_path, GUIDE, guide("compare")))
     assert tuned == ["least=5", "least=3", "least=1"]
     assert kept == again == ["least=5", "least=3"]
+    assert found == ["length", "first_seat"]
 
 
 @pytest.mark.slow
@@ -42,6 +43,6 @@ def test_the_commands_of_the_readme_run(tmp_path):
 
 def test_every_option_of_its_own_is_in_the_guide():
     own = [option.opts[0] for option in command.params if isinstance(option, click.Option)]
-    for name in ("--option", "--field", "--pairs", "--out", "--resume"):
+    for name in ("--option", "--field", "--pairs", "--out", "--resume", "--budget", "--page", "--target"):
         assert name in own
         assert name in GUIDE

@@ -5,7 +5,8 @@ import json
 import re
 
 import pytest
-from camelcup_study.tuning import MIN_PAIRS, combinations
+from camelcup_study.options import combinations, parse
+from camelcup_study.tuning import MIN_PAIRS
 
 from camelcup.results.sprt import MIN_PAIRS as PAIRS_OF_COMPARE
 
@@ -80,7 +81,7 @@ def test_nothing_is_settled_before_compare_settles_it():
 
 
 def test_several_options_are_tried_in_all_combinations():
-    assert combinations(["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
+    assert combinations(parse(["a=1,2", "b=x, y"])) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
 
 
 @pytest.mark.parametrize(

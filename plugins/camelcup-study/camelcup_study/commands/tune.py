@@ -1,35 +1,63 @@
-"""camelcup tune: paired comparisons over the options of a bot."""
+"""camelcup tune: paired comparisons over the options of a bot, and searches for the best of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 
 from camelcup import Plugins, UserError, add_options
-from camelcup.cli import Comparisons, comparison_options
-from camelcup_study.tuning import Tuning, combinations, holm_remark, table_of
+from camelcup.cli import Comparisons, Whole, check_out, comparison_options
+from camelcup_study.commands.searching import (
+    CANDIDATES,
+    FILE,
+    GAMES,
+    RULE_GAMES,
+    Settings,
+    bot_settings,
+    rule_settings,
+    run_search,
+)
+from camelcup_study.commands.study import PAGE
+from camelcup_study.options import Option, combinations, parse
+from camelcup_study.tuning import Tuning, holm_remark, table_of
 
 PAIRS = 1000
 """Pairs of each comparison."""
 
 
 @click.command("tune")
-@click.argument("bot", metavar="BOT", required=False)
+@click.argument("name", metavar="BOT|GAME", required=False)
 @click.option(
     "--option",
     "choices",
     multiple=True,
-    metavar="NAME=A,B,C",
-    help="An option of the bot and its values. Repeatable, for all combinations.",
+    metavar="NAME=A,B,C|NAME=LOW..HIGH",
+    help="An option of the bot and its values, or a range. Repeatable, for all combinations.",
+)
+@click.option(
+    "--rules-option",
+    "rule_choices",
+    multiple=True,
+    metavar="NAME=A,B,C|NAME=LOW..HIGH",
+    help="The same for a rule of a game, to be tuned towards --target. The bots are those of --field.",
+)
+@click.option("--target", metavar="FIGURE=VALUE ...", help="Figures that a study of the game is to find.")
+@click.option(
+    "--budget",
+    type=Whole(min=1),
+    metavar="GAMES",
+    help="Games of a search, which a range needs. "
+    f"[default: {CANDIDATES * GAMES}; for rules {CANDIDATES * RULE_GAMES}]",
 )
 @click.option(
     "--out",
     "folder",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Keep the games in a new folder, a cup file for each comparison, to be resumed.",
+    help="Keep the games in a new folder, to be resumed.",
 )
 @click.option(
     "--resume",
@@ -38,35 +66,70 @@ PAIRS = 1000
     metavar="DIR",
     help="Resume from a folder of --out; it holds the bot and all other options.",
 )
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path),
+    metavar="FILE.html",
+    help="Write a page with the effect of each option in a search.",
+)
 @comparison_options(PAIRS)
 @click.pass_obj
 def command(
-    plugins: Plugins,
-    /,
-    bot: str | None,
-    choices: tuple[str, ...],
-    folder: Path | None,
-    kept: Path | None,
-    comparisons: Comparisons,
+    plugins: Plugins, /, folder: Path | None, kept: Path | None, comparisons: Comparisons, **given: Any
 ) -> None:
-    """Compare a bot with itself under other options, as `camelcup compare --fixed` does.
+    """Find the options of a bot that win most, or the rules of a game that meet a target.
 
-    The first value is the baseline: each other one is compared with it, all on the same tables.
+    Listed values are compared, each with the first, all on the same tables, as `camelcup compare --fixed`
+    does. With a range, or a --budget, a search tries values that look good, all with the same luck; then the
+    best is compared with the bot as it is, on fresh tables.
     """
+    if (page := given.pop("page")) is not None:
+        check_out(page, False, PAGE, "pages")
     if kept is not None:
-        if bot or choices or folder:
+        if folder or any(given.values()):
             raise UserError(f"--resume {kept}: the folder holds the bot and its options; leave them out")
-        return _play(comparisons, Tuning.read(kept), _resume_text(kept))
-    if bot is None or not choices:
-        raise UserError("name a bot and its options, as in camelcup tune mine.py --option depth=1,2,3")
+        if not (kept / FILE).exists():
+            return _play(comparisons, Tuning.read(kept), _resume_text(kept))
+        return _search(comparisons, Settings.read(kept), kept, True, page)
     if folder is not None and folder.exists():
         raise UserError(f"--out {folder}: exists already; name a new folder, or, {_resume_text(folder)}")
-    baseline, *others = combinations(choices)
-    first, *rest = [add_options(bot, text, plugins) for text in (baseline, *others)]
+    budget = given.pop("budget")
     with _folder(folder) as games:
-        comparisons.begin([(other, first) for other in rest], games)
-        tuning = Tuning.of(games, baseline, others)
-        return _play(comparisons, tuning, "nothing is kept" if folder is None else _resume_text(folder))
+        if given["rule_choices"] or given["target"]:
+            found = rule_settings(comparisons, budget, **given)
+        elif (options := _options(given)) and (budget or not all(option.values for option in options)):
+            found = bot_settings(comparisons, budget, given["name"], options, given["choices"])
+        else:
+            return _compare(comparisons, given["name"], options, games, folder is not None)
+        found.write(games)
+        return _search(comparisons, found, games, folder is not None, page)
+
+
+def _options(given: Mapping[str, Any]) -> list[Option]:
+    """Return the options of a bot that are tuned. Raises UserError where there is no bot, or no option."""
+    if given["name"] is None or not given["choices"]:
+        raise UserError("name a bot and its options, as in camelcup tune mine.py --option depth=1,2,3")
+    return parse(given["choices"])
+
+
+def _compare(comparisons: Comparisons, bot: str, options: Sequence[Option], games: Path, stays: bool) -> None:
+    """Compare all combinations of listed values with the first. stays: whether the games are kept"""
+    baseline, *others = combinations(options)
+    first, *rest = [add_options(bot, text, comparisons.plugins) for text in (baseline, *others)]
+    comparisons.begin([(other, first) for other in rest], games)
+    tuning = Tuning.of(games, baseline, others)
+    return _play(comparisons, tuning, _resume_text(games) if stays else "nothing is kept")
+
+
+def _search(
+    comparisons: Comparisons, settings: Settings, games: Path, stays: bool, page: Path | None
+) -> None:
+    """Search; after Ctrl-C print how to resume. stays: whether the games are kept"""
+    try:
+        run_search(comparisons, settings, games, page)
+    except KeyboardInterrupt as error:
+        click.echo(f"not finished; {_resume_text(games) if stays else 'nothing is kept'}", err=True)
+        raise KeyboardInterrupt(*error.args) from None  # without the notes about one run of many
 
 
 @contextmanager

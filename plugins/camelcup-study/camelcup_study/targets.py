@@ -1,0 +1,134 @@
+"""Rules that are tuned towards targets: figures of a study that a game is to have."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from math import fsum
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from camelcup import Plugins, UserError, choose_game, decode_json, derive, to_json
+from camelcup_study.findings import Finding
+from camelcup_study.games import Order
+from camelcup_study.measuring import part_of
+from camelcup_study.options import Values
+from camelcup_study.search import Outcome
+
+FIGURES = {
+    "decisions": "decisions a game",
+    "length": "turns a game, chance included",
+    "chance": "chance events a game",
+    "choices": "legal actions, median",
+    "forced": "forced moves, %",
+    "skill": "bot, % of the variance",
+    "luck": "luck, % of the variance",
+}
+"""Figures of a study that can be a target, and how their names there begin."""
+
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def figures(places: int) -> Mapping[str, str]:
+    """Return the figures that can be a target, at tables of so many."""
+    shares = {f"{name}_seat": f"seat {seat} wins, %" for seat, name in enumerate(SEATS[:places])}
+    return {**FIGURES, **shares}
+
+
+def parse_target(text: str, places: int) -> dict[str, float]:
+    """Return the figures and their values in a text such as first_seat=25% length=60.
+
+    Raises UserError for another form, and for a figure that no study at tables of so many places has.
+    """
+    target = {}
+    for part in text.split():
+        name, _, value = part.partition("=")
+        if name not in (known := figures(places)):
+            raise UserError(f"--target {part}: a study has no figure {name!r} (choices: {', '.join(known)})")
+        try:
+            target[name] = float(value.removesuffix("%"))
+        except ValueError:
+            raise UserError(f"--target {part}: write a number, such as {name}=25") from None
+    if not target:
+        raise UserError(f"--target {text!r}: write figures and values, such as 'first_seat=25% length=60'")
+    return target
+
+
+def rules_with(plugins: Plugins, game: str, rules: str | None, values: Values) -> str:
+    """Return rules with other values, as JSON text.
+
+    rules: as `choose_game` takes them
+
+    Raises UserError for a rule or a value that the game does not have.
+    """
+    made, _ = choose_game(plugins, game, rules)
+    known = json.loads(to_json(made.rules)) or {}
+    for name, value in values.items():
+        if name not in known:
+            raise UserError(
+                f"--rules-option {name}: {game} has no such rule (choices: {', '.join(known) or 'none'})"
+            )
+        known[name] = value
+        with suppress(ValueError):  # else it is text
+            known[name] = decode_json(value.encode())
+    return choose_game(plugins, game, json.dumps(known))[1]
+
+
+@frozen
+class RuleTables:
+    """The games of a search for rules.
+
+    order:  of the games, whose rules are the start
+    seats:  at a table
+    target: what each figure is to be, as a study prints it
+    """
+
+    plugins: Plugins
+    order: Order
+    seats: int
+    target: Mapping[str, float]
+    seed: int
+
+    def play(self, values: Values, games: int, stage: str, number: int) -> Outcome:
+        """Return how near the figures are to the target: 0 at best, less the farther away."""
+        found = self.figures(values, games, stage, number)
+        far = [
+            (found[name].estimate.value * found[name].scale - wanted) / (abs(wanted) or 1)
+            for name, wanted in self.target.items()
+        ]
+        texts = [f"{name} {each.cells[1]} ({each.cells[2]})" for name, each in found.items()]
+        return Outcome(-(fsum(part**2 for part in far) ** 0.5), ", ".join(texts))
+
+    def figures(self, values: Values, games: int, stage: str, number: int) -> dict[str, Finding]:
+        """Return the figures of the target with some values of rules. Raises UserError for too few games."""
+        given = self.order.options.get("rules")
+        rules = rules_with(self.plugins, self.order.game.name, given, values)
+        order = evolve(self.order, options={**self.order.options, "rules": rules})
+        run = order.run(
+            order.bots, games, self.seats, f"{stage}-{number}", seed=derive(self.seed, stage) >> 1
+        )
+        findings = part_of(run, self.plugins, order.game.name).findings
+        named = figures(self.seats)
+        found = {
+            name: finding
+            for name in self.target
+            for finding in findings
+            if finding.name.startswith(named[name])
+        }
+        if missing := [name for name in self.target if name not in found]:
+            raise UserError(f"--target {missing[0]}: {games} games with these rules do not tell it")
+        return found
+
+
+def order_of(
+    plugins: Plugins,
+    game: str,
+    bots: Sequence[str],
+    seats: int | None,
+    folder: Path | None,
+    options: Mapping[str, Any],
+) -> Order:
+    """Return the games of a search for rules. Raises UserError for bots or seats that cannot be right."""
+    given = {**options, "bots": list(bots) or None, "games": None, "seats": seats, "out": folder}
+    return Order.of(plugins, game, given)

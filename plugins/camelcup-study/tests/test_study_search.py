@@ -1,0 +1,135 @@
+"""camelcup tune with ranges: a search for the best options of a bot, and for rules that meet a target."""
+
+import json
+import re
+from itertools import count
+from pathlib import Path
+
+import pytest
+from camelcup_study.options import parse
+from camelcup_study.search import Candidate, Outcome, effects
+from hypothesis import given
+from hypothesis import strategies as st
+from known_games import BEST_AIM, Aims
+
+from camelcup import load
+
+pytestmark = pytest.mark.usefixtures("known_installed")
+
+HERE = ("--isolation", "none", "--executor", "serial", "--seed", 7)
+
+AIM = ("Aims", "--option", "at=0..100", "--option", "way=straight,round", "--game", "aim", *HERE)
+
+EDGE = ("edge", "--rules-option", "first=0.3..0.9", "--field", "One,One_too", *HERE)
+
+
+@pytest.fixture
+def tune(camelcup, tmp_path, monkeypatch):
+    """Return a function that runs the command in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: camelcup("tune", *arguments)
+
+
+def test_the_best_value_of_an_option_is_found_and_compared_on_fresh_tables(tune):
+    ran = tune(*AIM, "--budget", 4000, "--pairs", 300, "--page", "aim.html", "--format", "json")
+    (row,) = json.loads(ran.out)
+    found = re.fullmatch(r"at=(\d+),way=straight", row["options"])
+    assert abs(int(found[1]) - BEST_AIM) <= 10
+    assert row["verdict"].startswith("better by ")
+    assert row["low"] > 0
+    assert "; best so far " in ran.err
+    assert re.search(r": at=\d+,way=\w+: [+-]\d+\.\d points \(-?\d+\.\d to -?\d+\.\d\); best", ran.err)
+    page = Path("aim.html").read_text("utf-8")
+    assert "<svg " in page
+    assert "The effect of each option" in page
+
+
+def test_rules_are_found_that_meet_a_target(tune):
+    ran = tune(
+        *EDGE, "--target", "first_seat=60%", "--budget", 9000, "--page", "edge.html", "--format", "json"
+    )
+    (row,) = json.loads(ran.out)
+    (rules,) = (line for line in ran.err.splitlines() if line.startswith("rules: "))
+    assert json.loads(rules.removeprefix("rules: "))["first"] == pytest.approx(0.6, abs=0.05)
+    assert row["tuned"] == pytest.approx(60, abs=5)
+    assert row["start"] == pytest.approx(80, abs=6)
+    assert "<svg " in Path("edge.html").read_text("utf-8")
+
+
+def test_a_search_that_is_kept_is_resumed_with_the_same_end(tune, monkeypatch):
+    budget, moves, move = ("--budget", 600, "--pairs", 20), count(1), Aims.move
+
+    def interrupted(bot, seat, view):
+        if next(moves) == 350:
+            raise KeyboardInterrupt
+        return move(bot, seat, view)
+
+    whole = tune(*AIM, *budget)
+    monkeypatch.setattr(Aims, "move", interrupted)
+    ran = tune(*AIM, *budget, "--out", "kept")
+    assert (ran.code, ran.out) == (130, "")
+    assert "\nnot finished; to resume: camelcup tune --resume kept\n" in ran.err
+    assert tune("--resume", "kept").out == whole.out
+    assert tune("--resume", "kept").out == whole.out
+    assert next(moves) < 2000
+
+
+def test_all_candidates_play_at_tables_with_the_same_luck(tune, tmp_path):
+    tune(*AIM, "--budget", 600, "--pairs", 20, "--out", "kept")
+    first, *others = (list(load(path).games()) for path in sorted(tmp_path.glob("kept/search-*.jsonl")))
+    assert others
+    for games in others:
+        assert [game.table.seed for game in games] == [game.table.seed for game in first]
+        assert [game.table.bots for game in games] == [game.table.bots for game in first]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--option", "at=5..5"), "--option 'at=5..5': an empty range; the smaller number comes first"),
+        (("--option", "at=a..b"), "--option 'at=a..b': a range has two numbers, such as at=0.1..2"),
+        (("--option", "at=1..2", "--option", "at=3"), "--option 'at=3': at is given twice"),
+        (("--option", "on=1..2"), "bot 'Aims:on=1': got an unexpected keyword argument 'on'"),
+        (
+            ("--option", "at=1..2", "--budget", 199),
+            "--budget 199: the start and one candidate play 100 games",
+        ),
+        (("--option", "at=1..2", "--page", "no/a.html"), "--out no/a.html: there is no folder no"),
+        (("--option", "at=1..2", "--target", "length=3"), "name a game, its rules and a target"),
+    ],
+)
+def test_a_mistake_in_a_search_is_one_line_before_a_game_is_played(tune, tmp_path, arguments, message):
+    assert tune("Aims", *arguments, "--game", "aim", "--out", "kept").mistake.startswith(message)
+    assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("first=0.5..0.4", "length=3"), "--rules-option 'first=0.5..0.4': an empty range"),
+        (("last=0.3..0.4", "length=3"), "--rules-option last: edge has no such rule (choices: first)"),
+        (("first=a,b", "length=3"), "rules: first must be "),
+        (("first=0.3..0.4", "fun=3"), "--target fun=3: a study has no figure 'fun' (choices: decisions, "),
+        (("first=0.3..0.4", "third_seat=3"), "--target third_seat=3: a study has no figure 'third_seat'"),
+        (("first=0.3..0.4", "length=long"), "--target length=long: write a number, such as length=25"),
+        (("first=0.3..0.4", " "), "--target ' ': write figures and values, such as 'first_seat=25% "),
+        (("first=0.3..0.4", "length=3", "--budget", 9), "--budget 9: the start and one candidate play 400 "),
+        (("first=0.3..0.4", "length=3", "--field", "One"), "1 bot for tables of 2: name more"),
+    ],
+)
+def test_a_mistake_about_a_target_is_one_line(tune, tmp_path, arguments, message):
+    rule, target, *others = arguments
+    field = ("--field", "One,One_too", *others)
+    ran = tune("edge", "--rules-option", rule, "--target", target, *field, "--out", "kept")
+    assert ran.mistake.startswith(message)
+    assert not (tmp_path / "kept").exists()
+
+
+@given(st.floats(-1e6, 1e6), st.floats(0.01, 1e6), st.lists(st.floats(0, 1), min_size=1))
+def test_every_candidate_has_one_place_in_the_picture_of_an_option(low, width, places):
+    (option,) = parse([f"x={low:.3f}..{low + width:.3f}"])
+    values = [option.text(option.low + place * (option.high - option.low)) for place in places]
+    tried = [Candidate(number, {"x": value}, Outcome(0.5, "")) for number, value in enumerate(values, 1)]
+    counted = effects([option], tried, "difference").cells("candidates")
+    assert sum(counted) == len(values)
+    assert len(counted) <= 11
