@@ -22,7 +22,7 @@ class Closer(Style):
         self.late, self.race, self.last = late, race, last
 
     def worths(self, view: View, traps: bool) -> Iterator[tuple[Action, float]]:
-        values = self.valued(view)
+        values = self.values(view)
         dice = dice_left(view.unmoved) - view.rules.crazy_camels  # with crazy camels a leg leaves one die
         for value in values.actions(traps):
             worth = values.lead(value)

@@ -31,7 +31,7 @@ class Daring(Style):
         self.calm, self.bold, self.dice = calm, bold, dice
 
     def worths(self, view: View, traps: bool) -> Iterator[tuple[Action, float]]:
-        values = self.valued(view)
+        values = self.values(view)
         dice = values.odds.expected_rolls
         change = sqrt(CHANGE[0] + CHANGE[1] * dice)
         risk = self.risk(values, change)

@@ -20,7 +20,7 @@ class Spoiler(Style):
         self.spite, self.leader = spite, leader
 
     def worths(self, view: View, traps: bool) -> Iterator[tuple[Action, float]]:
-        values = self.valued(view)
+        values = self.values(view)
         seat, seats, coins = values.seat, values.seats, values.coins
         weights = [-self.leader if coins[other] > coins[seat] else -self.spite for other in range(seats)]
         weights[seat] = 1.0

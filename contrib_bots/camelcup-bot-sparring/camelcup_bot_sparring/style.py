@@ -31,7 +31,7 @@ class Style(Bot[View, Action]):
         """
         raise NotImplementedError
 
-    def valued(self, view: View) -> Values:
+    def values(self, view: View) -> Values:
         """Return the values of its actions. A card is guessed by the odds at the bot's next turn."""
         odds = view.odds()
         self._guesses += [guess(bet, odds) for bet in view.race_bets[len(self._guesses) :]]

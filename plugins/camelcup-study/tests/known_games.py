@@ -1,4 +1,4 @@
-"""Games for two whose answers are known: a duel of signs, a lottery, a head start, aims, and Nim."""
+"""Games for two whose answers are known: a duel of signs, lotteries, a head start, and Nim."""
 
 from typing import NamedTuple
 
@@ -223,57 +223,6 @@ class Push(Game[Doors, Doors, str]):
         return (int(state.winner == 0), int(state.winner == 1))
 
 
-BEST_AIM = 70
-"""The number that wins most often in Aim."""
-
-
-class Shots(NamedTuple):
-    """aims: the number of each seat, none before they show them; winner: the seat drawn, or -1"""
-
-    aims: tuple[int, ...] = ()
-    winner: int = -1
-
-
-class Aim(Game[Shots, Shots, int]):
-    """Each seat names a number; the nearer it is to a secret one, the more often it wins."""
-
-    name = "aim"
-
-    def start(self, seats):
-        return Shots()
-
-    def to_move(self, state):
-        if not state.aims:
-            return (0, 1)
-        return CHANCE if state.winner < 0 else OVER
-
-    def legal_actions(self, state, seat):
-        return tuple(range(101))
-
-    def apply(self, state, actions):
-        return Shots(actions)
-
-    def outcomes(self, state):
-        own, other = (abs(aim - BEST_AIM) / 200 for aim in state.aims)
-        return [(0, 0.5 + other - own), (1, 0.5 + own - other)]
-
-    def resolve(self, state, outcome):
-        return state._replace(winner=outcome)
-
-    def scores(self, state):
-        return (int(state.winner == 0), int(state.winner == 1))
-
-
-class Aims(Bot[Shots, int]):
-    """Names one number; of the two ways, only the straight one is that number."""
-
-    def __init__(self, at=20, way="straight"):
-        self.at = at if way == "straight" else 0
-
-    def move(self, seat, view):
-        return self.at
-
-
 class PushDisplay(Display[Doors, Doors, str]):
     """Names actions by themselves."""
 
@@ -385,7 +334,7 @@ def camelcup_register_games():
             rules="known_games:EdgeRules",
             rule_sets="known_games:EDGE",
         ),
-        GameEntry(name="aim", factory="known_games:Aim"),
+        GameEntry(name="aim", factory="aims:Aim"),
         GameEntry(name="letters", factory="known_games:Letters", observer=observer),
         GameEntry(name="cards", factory="known_games:Cards", observer="known_games:CardObserver"),
         GameEntry(name="draw", factory="known_games:Draw"),
@@ -395,7 +344,6 @@ def camelcup_register_games():
 
 
 BOTS = {
-    "aim": ("Aims",),
     "duel": ("rock", "paper", "scissors", "Even", "Level"),
     "heap": ("Takes",),
     "push": ("waits", "Tosses"),
@@ -406,7 +354,10 @@ BOTS = {
 @hookimpl
 def camelcup_register_bots():
     return [
-        BotEntry(name=name.capitalize(), factory=f"known_games:{name}", game=game)
-        for game, names in BOTS.items()
-        for name in names
+        BotEntry(name="Aims", factory="aims:Aims", game="aim"),
+        *(
+            BotEntry(name=name.capitalize(), factory=f"known_games:{name}", game=game)
+            for game, names in BOTS.items()
+            for name in names
+        ),
     ]

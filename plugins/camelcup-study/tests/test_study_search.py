@@ -6,11 +6,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from aims import BEST_AIM, Aims
 from camelcup_study.options import parse
 from camelcup_study.search import Candidate, Outcome, effects
 from hypothesis import given
 from hypothesis import strategies as st
-from known_games import BEST_AIM, Aims
 
 from camelcup import load
 
