@@ -71,7 +71,7 @@ def write_tour(folder: Path) -> None:
 def gather(folder: Path) -> None:
     """Fill a folder that does not exist yet with the pages of the site."""
     for pattern in FOLDERS:
-        for path in [*ROOT.glob(f"{pattern}/*.md"), *ROOT.glob(f"{pattern}/*.svg")]:
+        for path in (path for kind in ("md", "svg", "png") for path in ROOT.glob(f"{pattern}/*.{kind}")):
             to = folder / path.relative_to(ROOT)
             to.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, to)

@@ -27,7 +27,10 @@ BY_HAND = {
 }
 """Pictures whose commands take minutes."""
 
-MADE = [(page, picture) for page, picture in SHOWN if picture.name not in BY_HAND]
+MADE = [
+    (page, picture) for page, picture in SHOWN if picture.suffix == ".svg" and picture.name not in BY_HAND
+]
+"""Those that a command of their page writes; photographs of the site are made by `website/screenshots.py`."""
 
 
 def commands(page, picture):

@@ -69,7 +69,7 @@ def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int |
     frame, first = shown[0]
     script = f"{changes_script()}\n{_text('page.js')}"
     values = {
-        "title": escape(_title(record, seat)),
+        "title": escape(_title(record, display, seat)),
         "hash": b64encode(sha256(f"\n{script}\n".encode()).digest()).decode(),
         "style": stylesheet() + _text("page.css"),
         "board": "\n".join(first) if has_pictures(display) else f"<pre>{escape(chr(10).join(first))}</pre>",
@@ -87,10 +87,10 @@ def _text(name: str) -> str:
     return FILES.joinpath(name).read_text("utf-8").strip()
 
 
-def _title(record: GameRecord, seat: int | None) -> str:
+def _title(record: GameRecord, display: Display[Any, Any, Any], seat: int | None) -> str:
     table = record.table
     seen = "" if seat is None else f", as seat {seat} ({table.bots[seat]}) saw it"
-    return f"{table.game}, table {table.number}{seen}"
+    return f"{display.title}, table {table.number}{seen}"
 
 
 def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
