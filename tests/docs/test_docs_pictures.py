@@ -24,8 +24,9 @@ BY_HAND = {
     "first-seat.svg",
     "bet-order.svg",
     "ra-course.svg",
+    "start-rank.svg",
 }
-"""Pictures whose commands take minutes."""
+"""Pictures whose commands take minutes, or need another package."""
 
 MADE = [
     (page, picture) for page, picture in SHOWN if picture.suffix == ".svg" and picture.name not in BY_HAND

@@ -157,6 +157,10 @@ BROKEN: dict[str, Any] = {
         CLASH,
         but(Display, conceal=returns(None), show=lambda self, state, colour=False: str(state.scores)),
     ),
+    "AttributeError: 'int' object has no attribute 'scores'": (
+        CLASH,
+        but(Display, public=returns(3), show=lambda self, state, colour=False: str(state.scores)),
+    ),
     r"shorthand must return a line of text, not 'show\\n1'": (
         CLASH,
         but(Display, shorthand=lambda self, action: f"show\n{action}"),
