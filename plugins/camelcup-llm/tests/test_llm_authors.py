@@ -55,6 +55,7 @@ def answers(*texts):
 
 
 def test_a_model_is_told_what_failed_and_every_version_is_kept(endpoint, camelcup, tmp_path):
+    pytest.importorskip("camelcup_bot_oasis")
     stub = endpoint(answers(FAULTY, "no code, sorry", BETTER), "[models.small]\ninput = 10\noutput = 100\n")
     ran = camelcup("llm", "write-bot", "small", "--rounds", 3, *SMALL, "--out", "made")
     assert ran.code == 0, ran.err
@@ -76,6 +77,7 @@ def test_a_model_is_told_what_failed_and_every_version_is_kept(endpoint, camelcu
     assert [result["passed"] for result in kept] == [False, False, True]
     assert "A game that it lost" in kept[2]["feedback"] or kept[2]["standings"][0]["bot"] == "v3"
     assert "Where scores came from:" in kept[2]["feedback"]
+    assert "Judged by Oasis." in kept[2]["feedback"]
     exchanges = {row["digest"] for row in Store(Settings.read().store).all()}
     assert exchanges == {result["prompt"] for result in kept}
 

@@ -68,7 +68,7 @@ class Reference:
         self.display = run.display
         self.game = game = run.display.game
         entry = plugins.games.find(game.name)
-        playing = [bot for bot, _ in plugins.bots.values() if bot.plays(entry) and _gives_values(bot)]
+        playing = [bot for bot, _ in plugins.bots.values() if bot.plays(entry) and gives_values(bot)]
         playing.sort(key=lambda bot: (bot.game is None, -bot.strength, bot.name))
         self.known = ", ".join(bot.name for bot in playing)
         if spec is None and not playing:
@@ -147,7 +147,7 @@ class Reference:
         return {encode_json(action): worth / 100 for action, worth in player.values.worths}
 
 
-def _gives_values(entry: BotEntry) -> bool:
+def gives_values(entry: BotEntry) -> bool:
     """Whether a bot gives values; not where it cannot be imported."""
     with suppress(CamelCupError):
         return getattr(entry.load(), "action_values", Bot.action_values) is not Bot.action_values

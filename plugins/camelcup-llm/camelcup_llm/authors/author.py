@@ -12,7 +12,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from camelcup import Guides, Plugins, UserError, make_display
-from camelcup_llm.authors.trial import Trials, cup_text, report_text, standings
+from camelcup_llm.authors.trial import Trials, checks_text, cup_text, judged_text, standings
 from camelcup_llm.endpoint import Endpoint
 from camelcup_llm.exchange import Exchange, Request
 from camelcup_llm.options import ModelSpec
@@ -65,6 +65,7 @@ class Author:
         model = evolve(settings.model(spec.name), structured=False)  # code is no JSON
         settings = evolve(settings, models={**settings.models, spec.name: model})
         self.model = spec
+        self.plugins = plugins
         self.trials = trials
         self.endpoint = Endpoint(spec.name, settings, Store(settings.store))
         self.messages = [{"role": "user", "content": _task(plugins, trials)}]
@@ -107,12 +108,13 @@ class Author:
         spec = self.spec(version)
         (self.folder / "bots" / f"{version.name}.py").write_text(version.code, "utf-8")
         report = self.trials.check(spec)
-        texts, rows = [report_text(report)], []
+        texts, rows = [checks_text(report)], []
         if report.passed:
-            run = self.trials.cup([spec], self.trials.games, self.folder / f"{version.name}.jsonl")
-            texts.append(cup_text(run, version.name))
+            file = self.folder / f"{version.name}.jsonl"
+            run = self.trials.cup([spec], self.trials.games, file)
+            texts += [cup_text(run, version.name), judged_text(run, file, version.name, self.plugins)]
             rows = json.loads(standings(run).text("json"))
-        feedback = "\n\n".join(texts)
+        feedback = "\n\n".join(filter(None, texts))
         for place in (self.folder.resolve(), self.folder):  # so that the text is the same in every folder
             feedback = feedback.replace(f"{place}/", "")
         return evolve(version, passed=report.passed, feedback=feedback, rows=rows)

@@ -5,9 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from attrs import frozen
+from camelcup_report.decisions import gives_values, judge
 
-from camelcup import AnyGame, ResultTable, Run, UserError, tournament
+from camelcup import AnyGame, Plugins, ResultTable, Run, UserError, tournament
 from camelcup.testing import BotReport, inspect_bots
+from camelcup_llm.report import report_text
 
 MAX_FAULTS = 3
 """Faults that a model reads, with their tracebacks."""
@@ -57,7 +59,7 @@ class Trials:
         )
 
 
-def report_text(report: BotReport) -> str:
+def checks_text(report: BotReport) -> str:
     """Return the checks that failed, without times, so that the same bot has the same text."""
     lines = [f"{finding.check}: {finding.detail}" for finding in report.findings if not finding.passed]
     return "\n".join(["It does not keep the contract:", *lines] if lines else ["It keeps the contract."])
@@ -68,6 +70,21 @@ def cup_text(run: Run, bot: str) -> str:
     return "\n\n".join(
         filter(None, [standings(run).text(), *_faults(run, bot), _sources(run), *_worst(run, bot)])
     )
+
+
+def judged_text(run: Run, file: Path, bot: str, plugins: Plugins) -> str:
+    """Return what the decisions of a bot cost it, by the strongest bot of the game that gives values.
+
+    Empty where there is none: a search of any game would take too long to judge all.
+    """
+    entry = plugins.games.find(run.display.game.name)
+    own = [
+        each for each, _ in plugins.bots.values() if each.game and each.plays(entry) and gives_values(each)
+    ]
+    if not own:
+        return ""
+    best = max(own, key=lambda each: (each.strength, each.name))
+    return report_text(judge(run, file, plugins, best.name, bot))
 
 
 def standings(run: Run) -> ResultTable:
