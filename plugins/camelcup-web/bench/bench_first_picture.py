@@ -13,7 +13,9 @@ TRIES = 9
 
 TARGET_MS, TARGET_KB = 300, 150
 
-SHOWN = "performance.getEntriesByType('paint').find(paint => paint.name == 'first-contentful-paint')?.startTime"
+SHOWN = (
+    "performance.getEntriesByType('paint').find(paint => paint.name == 'first-contentful-paint')?.startTime"
+)
 
 LOADED = """
 performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))

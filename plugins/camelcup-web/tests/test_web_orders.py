@@ -211,7 +211,7 @@ def test_orders_are_given_by_touch(server, tabs):
     page.get_by_label("Number, 1 to 100").fill("100")
     page.get_by_role("button", name="Add").tap()
     page.get_by_role("button", name="Send 1 order").tap()
-    expect(page.locator("tr.own")).to_contain_text("1 order, 100 ships")
+    expect(page.locator("tr.own")).to_contain_text("sends 100 ships by 1 order")
     assert tabs.errors == []
 
 
