@@ -33,9 +33,7 @@ WORTH = {
     FLOOD: "a point in this epoch, and each of your niles pays one, too",
     GOD_TILE: "2 points in this epoch, or takes a tile of the track",
     GOLD: "3 points in this epoch",
-    **dict.fromkeys(
-        CIVILIZATIONS, "a civilization: an epoch pays 5, 10, 15 for 3, 4, 5 kinds, and −5 for none"
-    ),
+    **dict.fromkeys(CIVILIZATIONS, "a civilization: an epoch pays 5, 10, 15 for 3, 4, 5 kinds; none costs 5"),
     **dict.fromkeys(MONUMENTS, "a monument: at the end 8 kinds pay 15, fewer less; 3 alike pay 5 more"),
     UNREST: "costs two civilizations",
     FUNERAL: "costs two pharaohs",
