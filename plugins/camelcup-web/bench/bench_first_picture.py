@@ -4,9 +4,9 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from bench_tables import serving
 from playwright.sync_api import sync_playwright
 
-from bench_tables import serving
 from camelcup import load_plugins
 
 TRIES = 9
