@@ -29,7 +29,7 @@ class Orders(NamedTuple):
     texts:   the first three invalid ones, cut, each with the reason
 
     >>> Orders("n-es").valid, str(Orders("n-es", ignored=2))
-    (3, '3 of 4 ants, 2 ignored')
+    (3, 'moves 3 of 4 ants, 2 ignored')
     """
 
     moves: str
@@ -45,7 +45,7 @@ class Orders(NamedTuple):
     def __str__(self) -> str:
         counts = {"ignored": self.ignored, "invalid": self.invalid}
         more = [f"{count} {word}" for word, count in counts.items() if count]
-        return ", ".join([f"{self.valid} of {len(self.moves)} ants", *more])
+        return ", ".join([f"moves {self.valid} of {len(self.moves)} ants", *more])
 
     def encode(self) -> str | tuple[str, int, int, tuple[str, ...]]:
         """Return the moves alone, or all fields if orders were ignored or invalid."""

@@ -202,7 +202,10 @@ def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
         _draw_ants(drawing, owner, places[len(picked) :])
         with drawing.group(fill=COLOURS[owner], pointer_events="all", stroke_width=0.6):
             for place in picked:
-                drawing.circle(place[1], place[0], 0.45, pick=pick_of(place))
+                row, col = place
+                drawing.circle(
+                    col, row, 0.45, pick=pick_of(place), label=f"your ant in row {row}, column {col}"
+                )
 
 
 def _draw_ants(drawing: Drawing, owner: int, places: Iterable[Place]) -> None:

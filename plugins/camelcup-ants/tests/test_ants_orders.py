@@ -75,7 +75,7 @@ def test_remarks_tell_of_ignored_and_invalid_orders(field, state):
         "orders into water or food, ignored: 2",
         "invalid orders: 1 ('x' is no order)",
     ]
-    assert str(orders) == "0 of 3 ants, 2 ignored, 1 invalid"
+    assert str(orders) == "moves 0 of 3 ants, 2 ignored, 1 invalid"
 
 
 @pytest.mark.parametrize("answer", [None, 5, {}, {"moves": "---"}, [[]] * 10_001, "--", "x--", "e--"])

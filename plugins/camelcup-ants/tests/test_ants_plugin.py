@@ -65,7 +65,7 @@ def test_a_hint_names_the_ants_as_they_are_typed():
         orders = game.orders(0)
         typed = orders.after(hint.text).action()
         assert game.display.game.check(game.state, 0, typed) == hint.action
-        assert str(hint).startswith(f"Harvester would play {hint.text}: 3 of 3 ants\n")
+        assert str(hint).startswith(f"Harvester would play {hint.text}: moves 3 of 3 ants\n")
 
 
 RULES = {"map": "walk,7", "area": 1600, "turns": 500, "food_rate": [11, 11], "food_turn": [19, 19]}

@@ -60,7 +60,7 @@ class Orders(tuple[Order, ...]):
     """The orders of a seat in one turn, at most one for a source and a target.
 
     >>> str(Orders([Order(1, 15, 30), Order(2, 15, 15)])), str(Orders())
-    ('2 orders, 45 ships', 'no orders')
+    ('sends 45 ships by 2 orders', 'no orders')
     """
 
     __slots__ = ()
@@ -68,7 +68,7 @@ class Orders(tuple[Order, ...]):
     def __str__(self) -> str:
         if not self:
             return "no orders"
-        return f"{plural(len(self), 'order')}, {plural(sum(order.ships for order in self), 'ship')}"
+        return f"sends {plural(sum(order.ships for order in self), 'ship')} by {plural(len(self), 'order')}"
 
 
 class State(NamedTuple):

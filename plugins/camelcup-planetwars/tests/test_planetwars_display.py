@@ -80,7 +80,7 @@ def test_what_is_no_order_is_explained(text):
 def test_orders_are_described_and_grouped():
     display = PlanetWarsDisplay(PlanetWars())
     orders = Orders([Order(0, 1, 25), Order(0, 2, 20)])
-    assert display.announce(orders) == "2 orders, 45 ships"
+    assert display.announce(orders) == "sends 45 ships by 2 orders"
     assert [display.shorthand(orders), display.shorthand(Orders())] == ["0 1 25, 0 2 20", "none"]
     assert [display.kind(orders), display.kind(Orders())] == ["orders", "no orders"]
 

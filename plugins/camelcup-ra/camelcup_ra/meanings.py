@@ -28,18 +28,19 @@ ACTIONS = {
 
 WORTH = {
     RA: "begins an auction; the last one ends the epoch",
-    PHARAOH: "in each epoch who has most gains points, who has fewest loses some; it stays",
-    NILE: "counts in epochs in which you have a flood; it stays",
-    FLOOD: "counts in this epoch, and with it all your niles do",
-    GOD_TILE: "counts in this epoch, or takes a tile of the track",
-    GOLD: "counts in this epoch",
-    **dict.fromkeys(CIVILIZATIONS, "a civilization: in an epoch none loses points, three kinds gain some"),
-    **dict.fromkeys(MONUMENTS, "a monument: the last epoch pays for many kinds, and for three alike"),
+    PHARAOH: "in each epoch 5 points to who has most, 2 less to who has fewest; it stays",
+    NILE: "a point in each epoch in which you have a flood; it stays",
+    FLOOD: "a point in this epoch, and each of your niles pays one, too",
+    GOD_TILE: "2 points in this epoch, or takes a tile of the track",
+    GOLD: "3 points in this epoch",
+    **dict.fromkeys(CIVILIZATIONS, "a civilization: an epoch pays 5, 10, 15 for 3, 4, 5 kinds; none costs 5"),
+    **dict.fromkeys(MONUMENTS, "a monument: at the end 8 kinds pay 15, fewer less; 3 alike pay 5 more"),
     UNREST: "costs two civilizations",
     FUNERAL: "costs two pharaohs",
     DROUGHT: "costs two floods, or else niles",
     EARTHQUAKE: "costs two monuments",
 }
+"""The worth of tiles by the rule set `standard`."""
 
 
 def meaning(action: Action) -> str:

@@ -180,5 +180,5 @@ def test_every_tile_and_action_says_what_it_means():
     shown = drawn(position(track=(NILE, FLOOD), to_move=0))
     labels = {element.get("aria-label") for element in shown.iter()}
     assert "draw a tile: it goes to the track, but a Ra tile begins an auction" in labels
-    assert "flood: counts in this epoch, and with it all your niles do" in labels
+    assert "flood: a point in this epoch, and each of your niles pays one, too" in labels
     assert sum(label is not None and label.partition(":")[0] in NAMES for label in labels) == len(KINDS)

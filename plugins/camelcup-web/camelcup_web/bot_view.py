@@ -86,5 +86,5 @@ def _line(joined: GameResult, bot: str) -> tuple[Any, GameLine]:
 def _against(table: Breakdown, bot: str, bots: Sequence[str]) -> list[Against]:
     """Return the parts of a bot's games with their pictures."""
     parts = [part for part in table.rows(bots) if part.bot == bot]
-    bars, _ = bars_of([part.win_rate for part in parts])
+    bars, _ = bars_of([part.win_rate for part in parts], rates=True)
     return [Against(part, bar) for part, bar in zip(parts, bars, strict=True)]

@@ -22,7 +22,7 @@ class Offer:
     rules:     the names of its rule sets, the default first
     places:    for each number of bots and people at a table the number of seats; a team counts as one
     usual:     the usual number of bots and people
-    bots:      the specs of the bots, by the names that the page shows
+    bots:      the specs of the bots, by the names that the page shows, the strongest first
     options:   those that the form of a table offers, of the bots that have some
     opponents: the names of those that a form proposes, the strongest first
     """
@@ -69,9 +69,9 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     game, _ = choose_game(plugins, name, None)
     introduction = Introduction(make_display(plugins, game))
     places = {len(game.teams(seats)): seats for seats in game.seats}
-    installed = {bot: plugins.bots.find(bot, name) for bot in _names(plugins, name)}
+    entries = {bot: plugins.bots.find(bot, name) for bot in _names(plugins, name)}
+    installed = dict(sorted(entries.items(), key=lambda item: -item[1].strength))
     strong = [bot for bot, found in installed.items() if found.strength]
-    strong.sort(key=lambda bot: -installed[bot].strength)
     return Offer(
         game=name,
         introduction=introduction,

@@ -39,22 +39,24 @@ def standings_view(standings: Standings) -> StandingsView:
     """Return standings as pages show them."""
     rows = standings.rows()
     ranked = [row.points if row.points.low is not None else row.per_game or row.win_rate for row in rows]
-    return StandingsView(standings.table(), rows, *bars_of(ranked))
+    rates = all(shown == row.win_rate for shown, row in zip(ranked, rows, strict=True))
+    return StandingsView(standings.table(), rows, *bars_of(ranked, rates))
 
 
-def bars_of(estimates: Sequence[Estimate]) -> tuple[list[Bar | None], tuple[str, str]]:
-    """Return pictures of intervals on one scale, and the numbers at its ends."""
+def bars_of(estimates: Sequence[Estimate], rates: bool) -> tuple[list[Bar | None], tuple[str, str]]:
+    """Return pictures of intervals on one scale, and the numbers at its ends. rates: write them in percent"""
+    scale, unit = (100, " %") if rates else (1, "")
     bounds = [bound for each in estimates for bound in (each.low, each.high) if bound is not None]
     start, end = min(bounds, default=0.0), max(bounds, default=1.0)
 
     def bar(each: Estimate) -> Bar | None:
         if each.low is None or each.high is None:
             return None
-        text = f"{each.value:.3g}, {each.interval(places=2)}"
+        text = f"{scale * each.value:.3g}{unit}, {each.interval(scale, 1 if rates else 2)}"
         low, value, high = (
             round(WIDTH * (number - start) / ((end - start) or 1), 2)
             for number in (each.low, each.value, each.high)
         )
         return Bar(low, value, high, text)
 
-    return [bar(each) for each in estimates], (f"{start:.3g}", f"{end:.3g}")
+    return [bar(each) for each in estimates], (f"{scale * start:.3g}{unit}", f"{scale * end:.3g}{unit}")

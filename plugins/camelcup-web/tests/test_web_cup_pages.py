@@ -45,6 +45,12 @@ def test_the_podium_comes_first_and_each_bot_has_its_interval_as_a_picture(clien
     assert (min(places), max(places)) == (0, 100)
 
 
+def test_pictures_of_win_rates_are_in_percent(client, cup):
+    labels = re.findall(r'role="img" aria-label="(.*?)"', client.get("/cups/spring/bot?name=Player1").text)
+    rates = [label for label in labels if re.fullmatch(r"[\d.]+ %, [\d.]+ to [\d.]+", label)]
+    assert len(rates) >= 2  # the opponents, and the seats
+
+
 def test_each_game_has_a_picture_of_its_end_that_is_loaded_when_it_is_seen(client, cup):
     text = client.get("/cups/spring").text
     pictures = re.findall(r'<img src="(.*?)" [^>]*loading="lazy"', text)

@@ -61,7 +61,7 @@ def test_cups_are_listed_by_names_that_differ(client):
         ("spring%20%231", "spring #1"),
         ("spring%20%231-2", "spring #1-2"),
     ]
-    assert re.search(r"camelup: Player0, RandomBot, Faulty <span[^>]*>20\d\d-\d\d-\d\d \d\d:\d\d<", text)
+    assert re.search(r"Camel Up: Player0, RandomBot, Faulty</span> <span[^>]*>20[-\d]{8} [\d:]{5}<", text)
 
 
 def test_the_page_of_a_cup_has_the_standings_of_the_command(client, cup):

@@ -30,7 +30,7 @@ def test_one_click_sits_down_at_the_default_game(client):
     table = client.post(action, data=data)
     assert (table.status_code, action) == (200, "/new/camelup")
     assert re.fullmatch(r"/tables/camelup-\w+/0", table.url.path)
-    assert f'href="{table.url.path}"' in client.get("/").text
+    assert f'href="{table.url.path}">Camel Up, seat 0</a>' in client.get("/").text
 
 
 def test_each_game_has_a_card_with_a_picture(client):

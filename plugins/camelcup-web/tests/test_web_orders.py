@@ -61,6 +61,13 @@ def test_an_order_is_built_step_by_step_and_sent(client, path, tmp_path):
     assert "[[1,5,30],[1,6,70]]" in kept.read_text().splitlines()[-1]
 
 
+def test_the_orders_of_a_hint_can_be_chosen(client, path):
+    form = client.post(f"{path}/hint", data={"bot": "Captain"}).text
+    (words,) = re.findall(r'name="word" value="([^"]*)"', form)
+    assert re.search(r"<button>Choose th(is order|ese orders)</button>", form)
+    assert words_of(order(client, path, word=words)) == words
+
+
 def test_an_order_is_taken_out(client, path):
     assert listed(order(client, path, "1 5 30 1 6 70", remove="0")) == ["1 6 70"]
     assert words_of(order(client, path, "1 5 30 1 6", remove="1")) == "1 5 30"
@@ -204,7 +211,7 @@ def test_orders_are_given_by_touch(server, tabs):
     page.get_by_label("Number, 1 to 100").fill("100")
     page.get_by_role("button", name="Add").tap()
     page.get_by_role("button", name="Send 1 order").tap()
-    expect(page.locator("tr.own")).to_contain_text("1 order, 100 ships")
+    expect(page.locator("tr.own")).to_contain_text("sends 100 ships by 1 order")
     assert tabs.errors == []
 
 

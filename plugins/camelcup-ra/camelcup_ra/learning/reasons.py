@@ -14,11 +14,12 @@ def reasons(adviser: Adviser, state: State, legal: Sequence[Action]) -> str:
     values = adviser.values(state, legal)
     order = sorted(range(len(legal)), key=lambda place: -values[place].worth)
     lines = auction_lines(adviser, state) if state.phase == "bid" else []
+    width = max(len(shorthand(action)) for action in legal)
     for place in order:
         value = values[place]
         mark = ">" if place == order[0] else " "
         chance, points = f"{100 * value.chance:.1f} % to win", f"{value.points:.1f} points at the end"
-        lines.append(f"{mark} {shorthand(legal[place]):<22} {chance:>14}, {points}")
+        lines.append(f"{mark} {shorthand(legal[place]):<{width}}  {chance:>13}, {points}")
     return "\n".join(lines)
 
 

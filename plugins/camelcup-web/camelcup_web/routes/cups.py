@@ -39,7 +39,7 @@ async def cups(request: Request) -> Response:
     """Show the cups that the person may look at."""
     site = site_of(request)
     found = await site.read(lambda: site.archive.listed(person_of(request)))
-    return page("cups.html", request, cups=found)
+    return page("cups.html", request, cups=found, offers=site_of(request).offers)
 
 
 async def cup(request: Request) -> Response:

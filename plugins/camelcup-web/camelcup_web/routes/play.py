@@ -113,7 +113,9 @@ async def hint(request: Request) -> Response:
     text = display.shorthand(action) if display.game.lists_actions else given.text  # without its number
     picks = list(display.picks(action))
     bars = given.worths and best_of(given.worths, bot)
-    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks, bars=bars))
+    orders = orders_of(table, number, given.text)
+    values: dict[str, Any] = {"table": table, "seat": number, "turn": table.shown.turn, "orders": orders}
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks, bars=bars, **values))
 
 
 async def talk(request: Request) -> Response:

@@ -47,7 +47,8 @@ function next() {
 
 // Whoever goes back in the game within the pause keeps it.
 moving.addEventListener("load", () => {
-  const ended = () => moving.contentDocument.getElementById("next")?.disabled && !over();
+  if (!moving.contentDocument) return; // the browser's own page on a lost connection
+  const ended = () => moving.contentDocument?.getElementById("next")?.disabled && !over();
   moving.contentWindow.addEventListener("hashchange", () => {
     if (ended()) setTimeout(() => { if (ended()) next(); }, PAUSE_MS);
   });
