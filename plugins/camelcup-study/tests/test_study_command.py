@@ -118,7 +118,8 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
         (("pips", "--bots", "Small,Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--bots", "Small,Big", "--play-outs", "Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--figure", "Wins by seat"), "--figure TITLE and -o FILE.svg go together"),
-        (("pips", "--page", "nowhere/page.html"), "--out nowhere/page.html: there is no folder nowhere"),
+        (("pips", "--page", "nowhere/page.html"), "--page nowhere/page.html: there is no folder nowhere"),
+        (("pips", "--json", "."), "--json .: exists already; name a new file"),
     ],
 )
 def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, here, arguments, message):
