@@ -105,6 +105,8 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
     ran = camelcup("study", *PIPS, "--games", 10)
     assert "size: 10 games are too few for intervals" in ran.out
     assert "%" not in ran.out.replace("95 %", "")
+    ran = camelcup("study", *PIPS, "--games", 10, "--seats", "2-3")
+    assert "\n3 seats: size: 12 games are too few for intervals; " in ran.out
 
 
 @pytest.mark.parametrize(
