@@ -33,20 +33,21 @@ def warn_if_missing(cup: Cup, games: int | None = None) -> None:
         click.echo(f"{part_of(games, cup.planned, 'game')}; to resume: {how}", err=True)
 
 
-def check_out(out: Path, force: bool, beginning: str, kind: str) -> None:
-    """Raise UserError if the file of --out cannot be written.
+def check_out(out: Path, force: bool | None, beginning: str, kind: str, option: str = "--out") -> None:
+    """Raise UserError if the file of an option, by default --out, cannot be written.
 
-    force:     whether it may replace an older file of its kind
+    force:     whether it may replace an older file of its kind; None for a command without such a --force
     beginning: text with which files of that kind begin
     kind:      name of the kind, such as "pages"
     """
     if out.exists() or out.is_symlink():
         if not force:
-            raise UserError(f"--out {out}: exists already; name a new file, or replace it by --force")
+            or_replace = "" if force is None else ", or replace it by --force"
+            raise UserError(f"{option} {out}: exists already; name a new file{or_replace}")
         if not out.is_file() or not out.read_bytes().startswith(beginning.encode()):
-            raise UserError(f"--out {out}: --force replaces {kind} only, and this is none")
+            raise UserError(f"{option} {out}: --force replaces {kind} only, and this is none")
     if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
+        raise UserError(f"{option} {out}: there is no folder {out.parent}")
 
 
 def write_out(out: Path, text: str) -> None:

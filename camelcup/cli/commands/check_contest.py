@@ -16,8 +16,10 @@ from camelcup.installed.config import read_toml, structure
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import Command, contest_kind
 from camelcup.installed.registry import COMMAND_KIND
+from camelcup.installed.specs import ALIAS
 from camelcup.players.building import build
 from camelcup.records import MAX_LETTERS
+from camelcup.run import Run
 from camelcup.text import plural, replace_controls
 
 CONFIG, CUP, SUBMISSIONS, BUILD = "contest.toml", "cup.toml", "submissions", "build.toml"
@@ -55,7 +57,9 @@ def command(context: click.Context, /, folder: Path) -> None:
     config = read_toml(folder / CONFIG, str(folder / CONFIG))
     contest = Contest(folder, config, context.obj)
     passed = []
-    for place in contest.programs():
+    programs = contest.programs()
+    contest.check_config()
+    for place in programs:
         try:
             passed.append(contest.check(place))
             click.echo(f"ok    {place.name}")
@@ -85,11 +89,20 @@ class Contest:
             raise UserError(f"{place}: there is no program; put the folder of each into it")
         return found
 
+    def check_config(self) -> None:
+        """Play a game without programs. Raises UserError for what is wrong with the contest itself."""
+        try:
+            self._play("Random")
+        except UserError as error:
+            raise UserError(f"{self.folder / CONFIG}: {error}") from error
+
     def check(self, place: Path) -> str:
         """Build and try a program; return its spec, as it is from the folder of the contest.
 
         Raises UserError with the reason if it does not play.
         """
+        if not ALIAS.fullmatch(f"{place.name}={BUILD}"):
+            raise UserError("name the folder by letters, digits, _, . and -, a letter first")
         commands = structure(read_toml(place / BUILD, str(place / BUILD)), Build, str(place / BUILD))
         if commands.build:
             output = place.with_name(f"{place.name}.build.txt")
@@ -100,6 +113,12 @@ class Contest:
 
     def try_out(self, spec: str) -> None:
         """Play a game with a program. Raises UserError with its first fault."""
+        for fault in self._play(spec).faults:
+            if fault.fault.seat == 0:
+                raise UserError(fault.fault.summary)
+
+    def _play(self, spec: str) -> Run:
+        """Play a game of a bot with bots that play at random."""
         options: dict[str, Any] = {
             key.replace("-", "_"): self.config[key] for key in TRIED if key in self.config
         }
@@ -107,10 +126,7 @@ class Contest:
             options["rules"] = str(self.folder / options["rules"])
         options |= {"max_turns": TRIED_TURNS, "on_fault": "forfeit", "seed": 1, "progress": False}
         seats = self.config.get("seats") or self.plugins.games.find(self._game).load()().cup_seats
-        run = play([spec, *["Random"] * (seats - 1)], 1, fixed_seats=True, **options)
-        for fault in run.faults:
-            if fault.fault.seat == 0:
-                raise UserError(fault.fault.summary)
+        return play([spec, *["Random"] * (seats - 1)], 1, fixed_seats=True, **options)
 
     @property
     def _game(self) -> str:

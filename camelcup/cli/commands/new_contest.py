@@ -21,7 +21,7 @@ def command(plugins: Plugins, /, game: str, folder: Path) -> None:
     write_contest(game, folder, plugins)
     click.echo(
         f"Created {folder}. Next:\n\n"
-        f"    give {folder / 'README.md'} and the starters to those who take part\n"
+        f"    give {folder / 'README.md'}, contest.toml and the starters to those who take part\n"
         f"    put the folder of each into {folder / 'submissions'}\n"
         f"    {folder / 'evening.sh'}"
     )

@@ -1,5 +1,7 @@
 """Games for agents: the official client plays over stdio and HTTP, and one that lies is refused."""
 
+from importlib.metadata import version
+
 import agents
 import httpx2
 import pytest
@@ -110,6 +112,11 @@ LIES = {
         {"bot": "../bot.py", "game": "camelup"},
         "a .py file of the folder",
     ),
+    "a file that is not there": (
+        "check_bot",
+        {"bot": "bots/none.py", "game": "camelup"},
+        "bot 'bots/none.py': the folder has no such file; ",
+    ),
     "a link that leads outside": (
         "check_bot",
         {"bot": "link.py", "game": "camelup"},
@@ -205,6 +212,7 @@ def test_an_agent_looks_at_pictures_odds_hints_and_guides(folder):
             assert "Oasis would play" in await agent.ask("hint", table=table)
             guide = await agent.client.read_resource("camelcup://help/first-bot")
             assert guide.contents[0].text.startswith("# Your first bot")
+            assert agent.client.server_info.version == version("camelcup-llm")
             assert "camelup: a dice and betting race" in await agent.ask("games")
             assert "Rule sets: cup" in await agent.ask("rules", game="camelup")
 

@@ -111,7 +111,10 @@ def luck_and_skill(results: Results) -> Chapter:
     rotations = Rotations.of(results) if len(results.bots) <= MOST else None
     shares = shares_of_variance(rotations) if rotations else None
     if rotations is None or shares is None:
-        gaps.append("luck: it needs the same bots on every seat with the same luck (--seating same-luck)")
+        gaps.append(
+            f"luck: it needs the same bots on every seat with the same luck, {LEAST} times "
+            "(--seating same-luck)"
+        )
         return Chapter(TITLE, findings, field, gaps)
     games = rotations.results.games
     circular = len(results.bots) > 2 and Field(rotations.results).tells_pairs

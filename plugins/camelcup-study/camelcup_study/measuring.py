@@ -73,28 +73,31 @@ class Study:
 
     def text(self) -> str:
         """Return the findings as a table of at most 30 lines; the page and the JSON text have all."""
-        one = len(self.parts) == 1
-        table = self._one() if one else self._side_by_side()
-        lines = [*table.splitlines(), *(self.parts[0].gaps if one else [])]
+        lines = self._one() if len(self.parts) == 1 else self._side_by_side()
         if len(lines) > LINES:
             lines = [*lines[: LINES - 1], f"and {plural(len(lines) - LINES + 1, 'line')} more: see the page"]
         return "\n".join(lines)
 
-    def _one(self) -> str:
-        rows = [finding.cells for finding in self.parts[0].findings]
-        return format_table(["figure", "value", "95 %", "games"], rows, numbers=True)
+    def _one(self) -> list[str]:
+        [part] = self.parts
+        rows = [finding.cells for finding in part.findings]
+        table = format_table(["figure", "value", "95 %", "games"], rows, numbers=True)
+        return [*table.splitlines(), *part.gaps]
 
-    def _side_by_side(self) -> str:
-        """Return the findings with a column for each number of seats; values with half their intervals."""
+    def _side_by_side(self) -> list[str]:
+        """Return the findings with a column for each number of seats; values with half their intervals.
+
+        What a column cannot tell follows in a line.
+        """
         columns = [
             {finding.name.partition(" (")[0]: finding.brief for finding in part.findings}
             for part in self.parts
         ]
         names = list(dict.fromkeys(name for column in columns for name in column))
         heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
-        return format_table(
-            heads, [[name, *(column.get(name, "-") for column in columns)] for name in names], True
-        )
+        rows = [[name, *(column.get(name, "-") for column in columns)] for name in names]
+        gaps = [f"{part.seats} seats: {'; '.join(part.gaps)}" for part in self.parts if part.gaps]
+        return [*format_table(heads, rows, numbers=True).splitlines(), *gaps]
 
     def figure(self, name: str) -> Figure:
         """Return a figure by its title, or a finding by number of seats. name: a title, or how a name begins

@@ -105,6 +105,8 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
     ran = camelcup("study", *PIPS, "--games", 10)
     assert "size: 10 games are too few for intervals" in ran.out
     assert "%" not in ran.out.replace("95 %", "")
+    ran = camelcup("study", *PIPS, "--games", 10, "--seats", "2-3")
+    assert "\n3 seats: size: 12 games are too few for intervals; " in ran.out
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,8 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
         (("pips", "--bots", "Small,Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--bots", "Small,Big", "--play-outs", "Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--figure", "Wins by seat"), "--figure TITLE and -o FILE.svg go together"),
-        (("pips", "--page", "nowhere/page.html"), "--out nowhere/page.html: there is no folder nowhere"),
+        (("pips", "--page", "nowhere/page.html"), "--page nowhere/page.html: there is no folder nowhere"),
+        (("pips", "--json", "."), "--json .: exists already; name a new file"),
     ],
 )
 def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, here, arguments, message):

@@ -94,7 +94,7 @@ def test_all_candidates_play_at_tables_with_the_same_luck(tune, tmp_path):
             ("--option", "at=1..2", "--budget", 199),
             "--budget 199: the start and one candidate play 100 games",
         ),
-        (("--option", "at=1..2", "--page", "no/a.html"), "--out no/a.html: there is no folder no"),
+        (("--option", "at=1..2", "--page", "no/a.html"), "--page no/a.html: there is no folder no"),
         (("--option", "at=1..2", "--target", "length=3"), "name a game, its rules and a target"),
     ],
 )

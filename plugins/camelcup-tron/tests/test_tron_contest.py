@@ -106,6 +106,22 @@ def test_a_program_that_does_not_play_has_one_line_with_the_reason(way, contest,
     assert tomllib.loads((contest / "cup.toml").read_text("utf-8"))["bots"] == ["Wall"]
 
 
+@pytest.mark.slow
+def test_a_folder_whose_name_no_bot_can_have_is_named(contest):
+    send(contest, "4 eve", 'run = "python3 MyBot.c"', "")
+    printed = run("check-contest", contest, code=1).stdout
+    assert printed == "FAIL  4 eve: name the folder by letters, digits, _, . and -, a letter first\n"
+
+
+def test_a_wrong_value_of_the_contest_is_no_fault_of_a_program(contest):
+    send(contest, "eve", 'run = "python3 MyBot.c"', "")
+    config = contest / "contest.toml"
+    config.write_text(config.read_text("utf-8").replace('"contest"', '"contst"'), "utf-8")
+    printed = run("check-contest", contest, code=1)
+    assert printed.stdout == ""
+    assert f"{config}: unknown rule set 'contst' in tron; did you mean contest?" in printed.stderr
+
+
 def test_a_game_without_programs_has_no_contest(tmp_path):
     printed = run("new-contest", "camelup", tmp_path / "contest", code=1)
     assert "GAME 'camelup': its package has no files for a contest between programs" in printed.stderr

@@ -56,8 +56,10 @@ class AgentFolder:
             bot = match[1] if match else ""
             installed = {name for key, (entry, _) in self.plugins.bots.items() for name in (key, entry.name)}
             if bot not in installed and not (bot.endswith(".py") and self._has(bot)):
+                none = "the folder has no such file" if bot.endswith(".py") else "none is installed"
                 raise UserError(
-                    f"bot {spec!r}: name an installed bot, or a .py file of the folder, such as bots/mine.py"
+                    f"bot {spec!r}: {none}; name an installed bot, or a .py file of the folder, such as "
+                    "bots/mine.py"
                 )
         return spec
 

@@ -1,6 +1,7 @@
 """The tools that an agent has, over MCP."""
 
 from functools import partial
+from importlib.metadata import version
 from typing import Any
 
 import anyio
@@ -47,7 +48,9 @@ class AgentServer(MCPServer):
     """A server for one agent. Its calls are made one at a time; what is wrong is refused with one line."""
 
     def __init__(self, tools: "AgentTools") -> None:
-        super().__init__("camelcup", instructions=INSTRUCTIONS, log_level="WARNING")
+        super().__init__(
+            "camelcup", instructions=INSTRUCTIONS, version=version("camelcup-llm"), log_level="WARNING"
+        )
         self.one_at_a_time = anyio.Lock()
         for tool in tools.all():
             self.add_tool(tool, structured_output=False)

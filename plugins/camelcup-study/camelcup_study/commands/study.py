@@ -98,8 +98,9 @@ def command(
     """
     if (figure is None) != (picture is None):
         raise UserError("--figure TITLE and -o FILE.svg go together: which picture, and where to write it")
-    for path in filter(None, [page, data, picture]):
-        check_out(path, False, PAGE, "pages")
+    for option, path in (("--page", page), ("--json", data), ("-o", picture)):
+        if path is not None:
+            check_out(path, None, PAGE, "pages", option)
     if subject not in plugins.games and not Path(subject).exists():
         raise UserError(f"{subject}: neither a game (camelcup games lists them) nor a cup file")
     found = study(

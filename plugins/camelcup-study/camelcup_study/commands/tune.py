@@ -84,7 +84,7 @@ def command(
     best is compared with the bot as it is, on fresh tables.
     """
     if (page := given.pop("page")) is not None:
-        check_out(page, False, PAGE, "pages")
+        check_out(page, None, PAGE, "pages", "--page")
     if kept is not None:
         if folder or any(given.values()):
             raise UserError(f"--resume {kept}: the folder holds the bot and its options; leave them out")
