@@ -45,7 +45,7 @@ def test_the_game_of_a_bot_is_written_to_a_page(cup, camelcup):
     ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "game.html")
     assert "the worst game of RandomBot" in ran.err
     (worst,) = load(cup).games("RandomBot", worst=1)
-    assert f"<h1>camelup, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
+    assert f"<h1>Camel Up, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
 
 
 def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup, camelcup):
