@@ -29,8 +29,14 @@ RULES = {"ants": "short", "planetwars": "small"}
 """Rule sets with which a game takes less time, where it is not the first one."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", load_plugins().games)
+WHOLE = [
+    pytest.param(name, marks=pytest.mark.slow if name in ("camelup", "set") else pytest.mark.long)
+    for name in load_plugins().games
+]
+"""All installed games; two of them are enough each time."""
+
+
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_model_plays_a_whole_game_of_every_installed_game(endpoint, name):
     stub = endpoint()
     rules = {"rules": RULES[name]} if name in RULES else {}

@@ -39,7 +39,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(browser, cup, text, width,
     browser.requested.clear()
     browser.show(path, width, scheme)
     assert browser.evaluate("innerWidth") == width
-    assert browser.evaluate("document.querySelectorAll('svg').length") == 25
+    assert browser.evaluate("document.querySelectorAll('svg').length") == 26
     assert (
         browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     )

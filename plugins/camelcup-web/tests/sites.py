@@ -4,6 +4,7 @@ import re
 import threading
 from contextlib import contextmanager
 from functools import cache
+from time import monotonic
 
 from camelcup_web import server
 from camelcup_web.app import make_app
@@ -14,6 +15,9 @@ from camelcup import load_plugins
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
+
+PATIENCE_SECONDS = 300
+"""Seconds that a page may take to say what it will."""
 
 GUARDED = {
     "password": "camels",
@@ -92,6 +96,7 @@ def acted(page):
 
 def wait_for(text, client, path):
     """Return the text of a page once it has another text in it."""
+    end = monotonic() + PATIENCE_SECONDS
     while text not in (page := client.get(path).text):
-        pass
+        assert monotonic() < end, f"{path} does not come to say {text!r}"
     return str(page)

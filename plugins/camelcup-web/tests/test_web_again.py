@@ -35,6 +35,7 @@ def test_a_rematch_moves_everybody_one_seat_on(client, tmp_path):
     assert "Somebody has begun another game" in client.get(f"{path}/board").text
 
 
+@pytest.mark.long  # a whole game of PacMan
 def test_a_rematch_of_teams_keeps_them_together(client, tmp_path):
     if "pacman" not in load_plugins().games:
         pytest.skip("camelcup-pacman is not installed")
