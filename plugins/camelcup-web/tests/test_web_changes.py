@@ -44,5 +44,8 @@ def test_a_click_skips_the_moves_that_are_shown(page):
     turn = board_of(page)["turn"]
     page.locator("[data-pick=roll]").click()
     page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
-    while not page.locator(".status.yours").count():
+    for _ in range(200):
+        if page.locator(".status.yours").count():
+            break
         page.locator("header").click()
+    expect(page.locator(".status.yours")).to_be_attached()
