@@ -13,6 +13,9 @@ from pathlib import Path
 from games import write_board, write_bots, write_games
 from reference import write_hooks, write_reference
 
+from camelcup import Drawing
+from camelcup.session.picture import with_style
+
 ROOT = Path(__file__).parents[1]
 
 FOLDERS = (
@@ -47,17 +50,40 @@ def write_packages(path: Path) -> None:
     path.write_text("\n".join([*rows, "", "```{toctree}", ":hidden:", "", *pages, "```", ""]), "utf-8")
 
 
-def room_table() -> str:
-    """Return the table of the rooms that each room imports from."""
-    rows = [f"| | {' | '.join(ROOMS)} |", "|---" * (len(ROOMS) + 1) + "|"]
+def room_imports() -> dict[str, list[str]]:
+    """Return the rooms that each room imports from."""
+    found = {}
     for room in ROOMS:
         files = (ROOT / "camelcup" / room).rglob("*.py")
         nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
         names = {f"{node.module}." for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
         used = {name.split(".")[1] for name in names if name.startswith("camelcup.")}
-        marks = ["●" if other in used else "" for other in ROOMS]
-        rows.append(f"| **{room}** | {' | '.join(marks)} |")
+        found[room] = [other for other in ROOMS if other in used and other != room]
+    return found
+
+
+def room_table(imports: dict[str, list[str]]) -> str:
+    """Return the table of the rooms that each room imports from."""
+    rows = [f"| | {' | '.join(ROOMS)} |", "|---" * (len(ROOMS) + 1) + "|"]
+    for room, used in imports.items():
+        rows.append(f"| **{room}** | {' | '.join('●' if other in used else '' for other in ROOMS)} |")
     return "\n".join(rows)
+
+
+def room_picture(imports: dict[str, list[str]]) -> str:
+    """Return the rooms one below the other, with an arc from each to those that it imports from."""
+    places = {room: 30 + 44 * place for place, room in enumerate(ROOMS)}
+    drawing = Drawing(360, 44 * len(ROOMS) + 20, title="rooms", desc="Each room imports from those below it.")
+    for room, used in imports.items():
+        for other in used:
+            start, end = places[room], places[other]
+            reach = 140 + (end - start) / 2
+            data = f"M 130 {start} C {reach} {start} {reach} {end} 130 {end}"
+            drawing.path(data, fill="none", stroke="sky", stroke_width=2)
+    for room, y in places.items():
+        drawing.rect(10, y - 15, 120, 30, rx=6, fill="sky")
+        drawing.text(70, y + 5, room, size=15, fill="on-sky")
+    return with_style(drawing.svg())
 
 
 def write_tour(folder: Path) -> None:
@@ -77,7 +103,10 @@ def gather(folder: Path) -> None:
             shutil.copy(path, to)
     shutil.copytree(ROOT / "website" / "pages", folder, dirs_exist_ok=True)
     architecture = folder / "architecture.md"
-    architecture.write_text(architecture.read_text("utf-8").replace("<!-- rooms -->", room_table()), "utf-8")
+    imports = room_imports()
+    text = architecture.read_text("utf-8").replace("<!-- rooms -->", room_table(imports))
+    architecture.write_text(text, "utf-8")
+    (folder / "rooms.svg").write_text(room_picture(imports), "utf-8")
     write_packages(folder / "packages.md")
     write_reference(folder / "reference")
     write_hooks(folder / "reference" / "hooks.md")
