@@ -13,6 +13,7 @@ from camelcup import UserError
 from camelcup_llm.exchange import Exchange, Request
 
 SCHEMA = """
+begin immediate;
 create table if not exists exchange (
     digest text primary key, request text not null, answer text not null, input_tokens integer not null,
     output_tokens integer not null, seconds real not null, cost real not null, late integer not null
@@ -20,7 +21,9 @@ create table if not exists exchange (
 create table if not exists open_request (
     number integer primary key, cost real not null, process integer not null
 );
+commit;
 """
+"""Locked first: of two processes that read and then write, SQLite refuses one at once."""
 
 SPENT = "select total(cost) from (select cost from exchange union all select cost from open_request)"
 
@@ -108,7 +111,6 @@ class Store:
             if self.database is None:
                 self.database = sqlite3.connect(self.path, WAIT_SECONDS, check_same_thread=False)
                 self.database.row_factory = sqlite3.Row
-                self.database.execute("pragma journal_mode = wal")
                 self.database.executescript(SCHEMA)
             with self.database:
                 yield self.database

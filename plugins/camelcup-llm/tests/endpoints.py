@@ -10,6 +10,9 @@ from time import sleep
 
 KEY = "sk-secret-of-the-tests"
 
+HERE = {"isolation": "none", "executor": "serial"}
+"""Options of a run in this process, which has imported the client already."""
+
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"

@@ -11,7 +11,7 @@ from camelcup.records import Ending
 
 def game(*bots, of="camelup", **options):
     """Return the record of a game."""
-    run = play(list(bots), **({"game": of, "seed": 7, "isolation": "none"} | options))
+    run = play(list(bots), **({"game": of, "seed": 7, **endpoints.HERE} | options))
     return run.records[0]
 
 

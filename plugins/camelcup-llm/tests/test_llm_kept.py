@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from processes import wait_until
 
 def cup(**options):
     """Play a small cup of a model and a bot."""
-    options = {"seats": 2, "games": 3, "seed": 7, "isolation": "none", "max_turns": 40} | options
+    options = {"seats": 2, "games": 3, "seed": 7, **endpoints.HERE, "max_turns": 40} | options
     return tournament(["llm:small", "Player0"], **options)
 
 
@@ -43,7 +44,7 @@ def test_a_second_run_of_the_same_seed_is_free_and_the_same(endpoint):
 
 def test_a_model_at_temperature_0_is_asked_a_prompt_once(endpoint):
     stub = endpoint(lambda body, number: "roll")
-    play(["llm:small:temperature=0", "Player0"], games=4, seed=7, isolation="none", max_turns=40)
+    play(["llm:small:temperature=0", "Player0"], games=4, seed=7, **endpoints.HERE, max_turns=40)
     sent = [json.dumps(request["messages"]) for request in stub.requests]
     assert len(set(sent)) == len(sent)
 
@@ -71,7 +72,7 @@ def test_a_verification_notices_an_answer_that_was_changed(endpoint, camelcup):
 
 def test_export_prints_each_prompt_with_its_answer(endpoint, camelcup):
     stub = endpoint(lambda body, number: "roll")
-    play(["llm:small:temperature=0.5", "Player0"], seed=7, isolation="none", max_turns=20)
+    play(["llm:small:temperature=0.5", "Player0"], seed=7, **endpoints.HERE, max_turns=20)
     ran = camelcup("llm", "export")
     found = [json.loads(line) for line in ran.out.splitlines()]
     assert sorted(json.dumps(line["messages"][:-1]) for line in found) == sorted(
@@ -110,13 +111,13 @@ def test_a_prompt_is_found_from_another_folder(endpoint, camelcup, tmp_path, mon
 
 def test_a_late_answer_is_a_timeout_each_time(endpoint):
     stub = endpoint(endpoints.slowly(0.6))
-    first = play(["llm:small", "Player0"], seed=7, isolation="none", max_turns=12, move_time=0.2)
+    first = play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=12, move_time=0.2)
     assert {fault.kind.value for fault in first.records[0].faults} == {"timeout"}
     bought = len(stub.requests)
-    again = play(["llm:small", "Player0"], seed=7, isolation="none", max_turns=12, move_time=0.2)
+    again = play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=12, move_time=0.2)
     assert again.records[0].faults == first.records[0].faults
     assert len(stub.requests) == bought
-    more = play(["llm:small", "Player0"], seed=7, isolation="none", max_turns=12, move_time=5)
+    more = play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=12, move_time=5)
     assert more.records[0].faults == ()
     assert len(stub.requests) > bought
 
@@ -132,3 +133,14 @@ def test_ctrl_c_loses_no_answer_that_is_on_its_way(endpoint, command):
     run.wait()
     with closing(Store(Path("llm.db"))) as store:
         assert len(list(store.all())) == len(stub.requests)
+
+
+def test_a_new_file_that_another_process_has_just_begun_is_waited_for(tmp_path):
+    path = tmp_path / "answers.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("begin immediate")
+        other.execute("create table first (number)")
+        timer = threading.Timer(0.1, other.execute, ["commit"])
+        timer.start()
+        assert Store(path).reserve(0.0, None) == 1
+        timer.join()

@@ -12,7 +12,7 @@ PRICES = "[models.small]\ninput = 10\noutput = 100\nmax_tokens = 100\n"
 
 def game(*bots, **options):
     """Return the record of a game."""
-    return play(list(bots), **({"seed": 7, "isolation": "none", "max_turns": 40} | options)).records[0]
+    return play(list(bots), **({"seed": 7, **endpoints.HERE, "max_turns": 40} | options)).records[0]
 
 
 def asked_of(record, seat):
@@ -88,7 +88,7 @@ def test_a_budget_that_is_used_up_is_one_line(endpoint):
 
 def test_standings_show_what_a_game_of_each_model_costs_and_only_where_something_does(endpoint, camelcup):
     endpoint(lambda body, number: "roll", PRICES)
-    run = play(["llm:small", "Player0"], games=3, seed=7, isolation="none", out="cup.jsonl")
+    run = play(["llm:small", "Player0"], games=3, seed=7, **endpoints.HERE, out="cup.jsonl")
     rows = {row.bot: row for row in run.standings.rows()}
     dollars = sum(used["dollars"] for record in run for _, used in record.kept.used)
     wins = sum(float(record.share(record.table.bots.index("llm:small"))) for record in run)
@@ -96,12 +96,12 @@ def test_standings_show_what_a_game_of_each_model_costs_and_only_where_something
     assert rows["llm:small"].wins_a_dollar == pytest.approx(wins / dollars)
     assert (rows["Player0"].dollars_a_game, rows["Player0"].wins_a_dollar) == (None, None)
     assert "wins a $" in camelcup("standings", "cup.jsonl").out
-    play(["Player0", "Player1"], seed=7, isolation="none", out="free.jsonl")
+    play(["Player0", "Player1"], seed=7, **endpoints.HERE, out="free.jsonl")
     assert "wins a $" not in camelcup("standings", "free.jsonl").out
 
 
 def test_the_report_of_a_cup_has_what_a_game_costs(endpoint, camelcup, tmp_path):
     endpoint(lambda body, number: "roll", PRICES)
-    play(["llm:small", "Player0"], seed=7, isolation="none", out="cup.jsonl")
+    play(["llm:small", "Player0"], seed=7, **endpoints.HERE, out="cup.jsonl")
     assert camelcup("report", "cup.jsonl", "-o", "report.html").code == 0
     assert "$ a game" in (tmp_path / "report.html").read_text()

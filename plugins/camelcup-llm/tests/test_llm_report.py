@@ -24,7 +24,7 @@ def cup(endpoint):
 
 def play(*bots):
     """Play two games in this process."""
-    options = {"seed": 7, "isolation": "none", "max_turns": 60, "keep": ["reasons"]}
+    options = {"seed": 7, **endpoints.HERE, "max_turns": 60, "keep": ["reasons"]}
     play_games(list(bots), games=2, out="cup.jsonl", **options)
 
 
