@@ -27,16 +27,23 @@ from replay_pages import positions
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
 LISTED = [(name, rules) for name, rules in GAMES if PLUGINS.games[name].entry.lists_actions]
-QUICK = {"camelcup-ra/Imhotep": "Imhotep:level=normal"}
-"""Bots that take minutes with their default options, which are tried in their packages."""
+QUICK = {
+    "camelcup-bot-mcts/MCTS": "MCTS:simulations=20",
+    "camelcup-bot-simoom/Simoom": "Simoom:playouts=100",
+    "camelcup-ra/Imhotep": "Imhotep:level=normal",
+}
+"""Bots that take long with their default options, which are tried in their packages."""
 
 LISTED = [(name, rules) for name, rules in GAMES if resolve(PLUGINS.games.find(name).factory).lists_actions]
 
-PLAYOUTS = {"ants": 1, "pacman": 1, "planetwars": 1}
-"""Random games a table size, of games that are long; else 5."""
+LONG = ("ants", "pacman", "planetwars", "ra", "set")
+"""Games of which one random game a table size is enough; else 2."""
 
-SHORT = {"pacman": '{"limit": 300}'}
+SHORT = {"ants": '{"area": 500, "turns": 60}', "pacman": '{"limit": 300}'}
 """Rules under which long games are over sooner, for their bots."""
+
+SHORTER = {("ants", "contest"): '{"turns": 60}', ("ants", "short"): SHORT["ants"]}
+"""Rule sets of which only the first turns are checked here; the whole games are in the package's tests."""
 
 PAGE_KB = {"planetwars": 3}
 """Most kB that a turn may take of the page of a game in which everything moves in every turn; else 2."""
@@ -52,7 +59,8 @@ def test_every_plugin_loads():
 def test_a_game_keeps_the_contract(name, rules):
     entry = PLUGINS.games.find(name)
     display, observer = resolve(entry.display), resolve(entry.observer)
-    check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=display, observer=observer)
+    game = make_game(entry, SHORTER.get((name, rules), rules))
+    check_game(game, 1 if name in LONG else 2, display=display, observer=observer)
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)

@@ -138,13 +138,14 @@ def test_killed_runners_lose_no_table_and_count_none_twice(quick):
     check(quick, kills(quick, 3, seed=1))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_thirty_kills_lose_no_table_and_count_none_twice(quick):
     check(quick, kills(quick, 30, seed=2))
 
 
 @pytest.mark.slow
-def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server):
+@pytest.mark.parametrize("number", [1, pytest.param(5, marks=pytest.mark.long)])
+def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server, number):
     import databases
 
     own = databases.Server()
@@ -159,6 +160,6 @@ def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server):
                 own.stop("immediate")
                 own.start()
 
-            check(league, kills(league, 5, seed=3, also=crash))
+            check(league, kills(league, number, seed=3, also=crash))
     finally:
         own.close()
