@@ -27,7 +27,9 @@ MAX_SEED = 10**18
 async def new_table(request: Request) -> Response:
     """Show the form of a table."""
     offer = _offer(request, "begins tables")
-    return page("new.html", request, offer=offer, most=max(offer.places), person_spec=PERSON, clocks=CLOCKS)
+    await site_of(request).read(lambda: offer.teachers)
+    most = max(offer.places)
+    return page("new.html", request, offer=offer, most=most, person_spec=PERSON, clocks=CLOCKS)
 
 
 async def begin_table(request: Request) -> Response:
