@@ -15,7 +15,13 @@ from camelcup_ants.state import MAP, Public, State, View
 from camelcup_ants.torus import SHIFTS, WAYS, sight_of, torus_of
 
 SIDE, FOOT = 800, 166
-"""Side of the square that the board has, and height of the lines below it."""
+"""Side of the square that the board has with its numbers, and height of the lines below it."""
+
+EDGE = 30
+"""Room for the numbers of rows and columns at two edges of the board."""
+
+EVERY, WIDE = 5, 100
+"""Rows or columns between two numbers; on a board with more of them than WIDE there are half as many."""
 
 NAME = 15
 """Letters of a name."""
@@ -92,8 +98,9 @@ def draw_picture(shown: State | View | Public, prefix: str, names: Sequence[str]
     if isinstance(shown, State) and shown.phase == MAP:
         drawing.text(SIDE / 2, SIDE / 2, "the map is to be drawn", 24)
         return drawing.svg()
-    scale = round(SIDE / max(scene.rows, scene.cols), 3)
-    left, top = (SIDE - scale * scene.cols) / 2, (SIDE - scale * scene.rows) / 2
+    scale = round((SIDE - EDGE) / max(scene.rows, scene.cols), 3)
+    left, top = (SIDE + EDGE - scale * scene.cols) / 2, (SIDE + EDGE - scale * scene.rows) / 2
+    _draw_numbers(drawing, scene, left, top, scale)
     with drawing.group(transform=f"translate({left:g} {top:g}) scale({scale:g})"):
         _draw_ground(drawing, scene)
         with drawing.group(0.5, 0.5):
@@ -171,6 +178,15 @@ def _of_view(view: View) -> Scene:
         own=True,
         notes=[plural(len(own), "ant") + (", you" if owner == 0 else "") for owner, own in enumerate(ants)],
     )
+
+
+def _draw_numbers(drawing: Drawing, scene: Scene, left: float, top: float, scale: float) -> None:
+    """Draw the numbers of rows and columns beside the board, by which orders name squares."""
+    step = EVERY if max(scene.rows, scene.cols) <= WIDE else 2 * EVERY
+    for row in range(0, scene.rows, step):
+        drawing.text(left - 6, round(top + scale * (row + 0.5) + 5), row, 14, text_anchor="end", fill="faint")
+    for col in range(0, scene.cols, step):
+        drawing.text(round(left + scale * (col + 0.5)), top - 6, col, 14, fill="faint")
 
 
 def _draw_ground(drawing: Drawing, scene: Scene) -> None:
