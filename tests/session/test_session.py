@@ -328,3 +328,16 @@ def test_the_time_of_a_seat_is_counted_from_when_it_is_asked(begun):
     assert (taken.moves, taken) == (1, game.times(0))
     game.play()
     assert game.times(1).total_ns > 0
+
+
+def test_the_time_of_each_of_several_seats_at_once_is_its_own(table):
+    game = table("Human", "Ann=Human", game="clash", isolation="none")
+    game.play()
+    waited = game.times(1).total_ns
+    game.answer(0, 1)
+    game.play()
+    assert game.times(1).total_ns > waited
+    game.answer(1, 2)
+    game.play()
+    assert game.times(0).moves == game.times(1).moves == 1
+    assert game.times(1).total_ns > waited
