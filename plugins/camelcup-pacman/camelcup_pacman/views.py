@@ -47,10 +47,11 @@ def public_of(state: State) -> State:
         squares[entry.seat] = HIDDEN if entry.ate is None else entry.ate
         for seat in entry.died:
             squares[seat] = starts[seat]
+    first, second, third, fourth = squares
     return state._replace(
         phase=CHANCE,
-        squares=tuple(squares),
-        ages=tuple([(0,) * len(dots) for dots in state.food]),
+        squares=(first, second, third, fourth),
+        ages=((0,) * len(state.food[0]), (0,) * len(state.food[1])),
         readings=(None,) * SEATS,
     )
 
