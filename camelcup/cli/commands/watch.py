@@ -82,8 +82,7 @@ def command(
     """Watch one game of the bots named, in this turn order.
 
     It is the first game that `camelcup play` plays with the same bots and seed. In a game with teams name one
-    bot for each team. Human is a person at this terminal, with no time limit. What a move of bots changed is
-    underlined on a terminal.
+    bot for each team. Human is a person at this terminal, with no time limit.
     """
     plugins: Plugins = context.obj
     warn(plugins, options.strict_plugins)
