@@ -124,8 +124,9 @@ class LiveTable:
         self.thinkers.start(self.name, self._play)
 
     def check_clocks(self) -> None:
-        """Have the people leave whose time is over, in another thread."""
-        if any(self.shown.left_now(seat) == 0 for seat in self.shown.actions):
+        """Have the people leave whose time is over, in another thread; not where the game has stopped."""
+        shown = self.shown
+        if not shown.error and any(shown.left_now(seat) == 0 for seat in shown.actions):
             self.start()
 
     def answer(self, seat: int, turn: int, action: Any) -> None:
