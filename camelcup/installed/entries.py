@@ -11,6 +11,7 @@ from typing import Any, Self
 from attrs import Factory, field, frozen, validators
 
 from camelcup.errors import PluginError
+from camelcup.game.bot import Bot
 from camelcup.game.display import Display
 from camelcup.game.game import NoRules
 from camelcup.text import without_addresses
@@ -173,6 +174,13 @@ class BotEntry(Entry):
             )
             for name, (module, summary) in bots.items()
         ]
+
+    @property
+    def gives_values(self) -> bool:
+        """Whether its class has `action_values`, for which it is imported; not where that fails."""
+        with suppress(PluginError):
+            return getattr(self.load(), "action_values", Bot.action_values) is not Bot.action_values
+        return False
 
     def plays(self, game: "GameEntry") -> bool:
         """Whether it plays a game."""

@@ -1,5 +1,6 @@
 """The turns at which a recorded game was decided."""
 
+from itertools import count
 from typing import Any
 
 from attrs import frozen
@@ -20,12 +21,14 @@ class TurningPoint:
         True
 
     turn:   turns of seats so far, as replays count positions
+    round:  the same where turns of several seats at once count as one, as the boards of such games count
     lines:  the turn in words, and what it settled
     change: of the winner's lead
     lead:   of the winner after it; below 0 while another seat leads
     """
 
     turn: int
+    round: int
     lines: tuple[str, ...]
     change: float
     lead: float
@@ -44,10 +47,10 @@ def turning_points(record: GameRecord, display: Display[Any, Any, Any], most: in
     if not record.winners or len(frames[0].scores) < 2:
         return []
     leads = [_lead(frame, record.winners[0]) for frame in frames]
-    turns = zip(frames[1:], leads[1:], leads, strict=False)
+    turns = zip(count(1), frames[1:], leads[1:], leads, strict=False)
     points = [
-        TurningPoint(frame.turn, frame.lines, round(lead - before, 6), round(lead, 6))
-        for frame, lead, before in turns
+        TurningPoint(frame.turn, number, frame.lines, round(lead - before, 6), round(lead, 6))
+        for number, frame, lead, before in turns
         if lead != before
     ]
     largest = sorted(points, key=lambda point: -abs(point.change))[:most]

@@ -20,7 +20,7 @@ from camelcup.game.ordering import Orders
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, check_answer
 from camelcup.session.events import NOBODY, Event, events
@@ -81,7 +81,7 @@ class Session:
         with whole_commands(plan, plugins):
             self._open_game = OpenGame(table, self._bots.game, self.outside, plan.keep, answers)
         self._shown = len(self.steps) if answers else 0
-        self._since = perf_counter_ns()
+        self._since: dict[int, int] = {}
         self._closed = False
 
     def __repr__(self) -> str:
@@ -149,7 +149,8 @@ class Session:
                     self._show(watch)
         if self.over:
             self.park()
-        self._since = perf_counter_ns()
+        now = perf_counter_ns()
+        self._since = {seat: self._since.get(seat, now) for seat in self.waiting}
         return self.waiting
 
     def view(self, seat: int) -> Any:
@@ -222,8 +223,16 @@ class Session:
             self._file.add(Undo(self.table.number, last))
         for answer in answers[last:]:
             self._bots.forget(answer.seat)
+        self._since = {}
         self._open_game.go_to(answers[:last])
         self._shown = min(self._shown, len(self.steps))
+
+    def times(self, seat: int) -> Times:
+        """Return the answers of a seat so far and the time for them, that for an open one included."""
+        own = [answer for answer in self._open_game.answers if answer.seat == self._seat(seat)]
+        spent = [answer.spent for answer in own if answer.phase is Phase.MOVE]
+        taken = [*spent, self._open_ns(seat)]
+        return Times(len(spent), sum(taken), max(taken))
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """Return the moves from a number on, as a seat knows them; without one, as they were.
@@ -285,6 +294,7 @@ class Session:
         if self._file:
             self._file.add(answer)
         self._open_game.take(answer)
+        self._since.pop(answer.seat, None)
         if self._file and self.record:
             self._file.end(self.record)
 
@@ -338,5 +348,9 @@ class Session:
 
     def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
         """Return the value for an answer from outside."""
-        spent = perf_counter_ns() - self._since
-        return Answer(self.table.number, seat.number, Phase.MOVE, answer, error, spent)
+        return Answer(self.table.number, seat.number, Phase.MOVE, answer, error, self._open_ns(seat.number))
+
+    def _open_ns(self, seat: int) -> int:
+        """Return the nanoseconds for which `play` has had a seat to answer."""
+        now = perf_counter_ns()
+        return now - self._since.get(seat, now)

@@ -8,7 +8,9 @@ import time
 
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
+from camelcup.cli.terminal.marks import mark_changes
 from terminals import plain, read_until, terminal
 from tiny_games import ClashDisplay, ClashSources
 
@@ -316,3 +318,33 @@ def test_hidden_scores_are_shown_once_the_game_is_over(tiny_installed, camelcup,
     assert all(re.search(r"1  Shower:number=3 +\?$", picture, re.MULTILINE) for picture in during)
     assert all("sum          +2\n" in picture for picture in during[1:])
     assert re.search(r"1  Shower:number=3 +12  ", last)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "marked"),
+    [
+        (". g .\n0 1 2", ". . g\n0 1 2", "  ^ ^\n     "),
+        ("track nile\nbag 9", "track nile, ra\nbag 8", "          ^ ^^\n    ^"),
+        ("track nile, ra", "track nile", "          ^ ^^"),
+        ("head\na 1\nb 2", "head\nnew\na 1\nb 2", "    \n^^^\n   \n   "),
+        ("one\ntwo", "two", "   "),
+    ],
+)
+def test_what_a_move_changed_is_underlined(before, after, marked):
+    lines = [Text(line) for line in after.splitlines()]
+    mark_changes(lines, [Text(line) for line in before.splitlines()])
+    spans = [{place for span in line.spans for place in range(span.start, span.end)} for line in lines]
+    shown = ["".join(" ^"[place in at] for place in range(max(at, default=-1) + 1)) for at in spans]
+    assert shown == [row.rstrip() for row in marked.splitlines()]
+
+
+def test_a_terminal_shows_the_marks():
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (_, screen):
+        start = read_until(screen, b"q: quit")
+        os.write(screen, b"5\n")
+        later = read_until(screen, b"turn 5:")
+        os.write(screen, b"q\n")
+        later += read_until(screen)
+    underlined = re.compile(r"\x1b\[(\d+;)*4(;\d+)*m")
+    assert not underlined.search(start)
+    assert underlined.search(later)

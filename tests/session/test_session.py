@@ -316,3 +316,28 @@ def test_a_game_that_fails_fails_again(begun, monkeypatch):
     for _ in range(2):
         with pytest.raises(GameError, match="a hole in the rules"):
             game.answer(0, PASS)
+
+
+def test_the_time_of_a_seat_is_counted_from_when_it_is_asked(begun):
+    game = begun("Human", "Ann=Human")
+    assert game.times(0).moves == 0
+    assert 0 < game.times(0).total_ns < game.times(0).total_ns
+    assert game.times(1).total_ns == 0
+    game.answer(0, PASS)
+    taken = game.times(0)
+    assert (taken.moves, taken) == (1, game.times(0))
+    game.play()
+    assert game.times(1).total_ns > 0
+
+
+def test_the_time_of_each_of_several_seats_at_once_is_its_own(table):
+    game = table("Human", "Ann=Human", game="clash", isolation="none")
+    game.play()
+    waited = game.times(1).total_ns
+    game.answer(0, 1)
+    game.play()
+    assert game.times(1).total_ns > waited
+    game.answer(1, 2)
+    game.play()
+    assert game.times(0).moves == game.times(1).moves == 1
+    assert game.times(1).total_ns > waited

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from camelcup.cli.terminal.marks import mark_changes
 from camelcup.session.narration import Frame
 from camelcup.system import ctrl_c_later
 from camelcup.text import flow_text
@@ -36,6 +37,7 @@ class FullScreen:
         self.live = Live(console=self.console, screen=True, auto_refresh=False)
         self.tallest = 0
         self.last: Frame | None = None
+        self.before: Frame | None = None
         self.keys = has_keys()
         self.keyboard: Keyboard | None = None
 
@@ -50,7 +52,8 @@ class FullScreen:
 
     def show(self, frame: Frame, foot: str = "") -> None:
         """Replace the frame. Boards end on the same line, whatever their height, if there is room."""
-        self.last = frame
+        if frame is not self.last:  # else only the foot is new
+            self.before, self.last = self.last, frame
         feet = self._fold(foot)
         room = self.console.height - len(feet) - 1
         head, board, notes = self._parts(frame)
@@ -75,6 +78,7 @@ class FullScreen:
         if self.keyboard:
             self.keyboard.close()
         self.live.stop()
+        self.before = None  # what stays is the board alone
         if self.last:
             head, board, notes = self._parts(self.last)
             self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
@@ -87,21 +91,32 @@ class FullScreen:
     def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
         """Return the lines of the head, the board and the notes, with a blank line between them."""
         notes = [Text(), *self._fold(frame.notes)] if frame.notes else []
-        return self._fold(frame.head), [Text(), *self._crop(frame.position)], notes
+        return self._fold(frame.head), [Text(), *self._crop(self._position(frame))], notes
+
+    def _position(self, frame: Frame) -> Lines:
+        """Return the lines of the seats and the board, with marks on what changed since the frame before."""
+        board = _lines(frame.board)
+        if self.before:
+            mark_changes(board, _lines(self.before.board))
+        return [*_lines("\n".join(frame.seats)), Text(), *board]
 
     def _fold(self, text: str) -> Lines:
         """Return text as lines that are folded to the width of the terminal."""
         return list(Text.from_ansi(text).wrap(self.console, self.width)) if text else []
 
-    def _crop(self, text: str) -> Lines:
-        """Return text as lines that are cut at the width of the terminal, and say how much was cut."""
-        lines = list(Text.from_ansi(text).split(allow_blank=True))
+    def _crop(self, lines: Lines) -> Lines:
+        """Return lines that are cut at the width of the terminal, and say how much was cut."""
         widest = max(line.cell_len for line in lines)
         if widest <= self.width:
             return lines
         for line in lines:
             line.truncate(self.width, overflow="ellipsis")
         return [*lines, *self._fold(f"… cut at {self.width} of {widest} columns")]
+
+
+def _lines(text: str) -> Lines:
+    """Return text as lines."""
+    return list(Text.from_ansi(text).split(allow_blank=True))
 
 
 def _lines_of(*parts: Lines) -> int:

@@ -86,7 +86,9 @@
   const ADDRESS_MS = 150;
   const addressed = location.protocol !== "about:";
   const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const plays = location.hash === "#playing" && moves; // on a page that shows games as they come
+  const showing = location.hash === "#playing"; // on a page that shows games as they come
+  const plays = showing && moves;
+  document.body.classList.toggle("showing", showing);
   let named = location.hash, naming = null;
 
   function follow() {

@@ -9,8 +9,9 @@ from camelcup_ants.orders import STAY, Orders
 from camelcup_ants.picture import draw_picture, pick_of
 from camelcup_ants.pointing import next_pick
 from camelcup_ants.showing import show_board
-from camelcup_ants.state import State, View
+from camelcup_ants.state import MAP, Public, State, View
 from camelcup_ants.torus import WAYS
+from camelcup_ants.views import public_of
 
 
 class AntsDisplay(Display[State, View, Orders]):
@@ -23,8 +24,12 @@ class AntsDisplay(Display[State, View, Orders]):
     secret_scores = True
     legend = "a: your ants, 0: hill, *: food, %: water; 3,14 n: up from row 3, column 14"
 
-    def show(self, state: State | View, colour: bool = False) -> str:
+    def show(self, state: State | View | Public, colour: bool = False) -> str:
         return show_board(state, colour)
+
+    def public(self, state: State) -> State | Public:
+        """Return what all seats know that still play; before there is a map, the state."""
+        return state if state.phase == MAP else public_of(state)
 
     def shorthand(self, action: Orders) -> str:
         """Return the letters of the ants, which tell all actions of a position apart that have no faults."""
@@ -40,7 +45,7 @@ class AntsDisplay(Display[State, View, Orders]):
         """Return the answer in a text: a letter for each ant in row order, or a list of orders as JSON."""
         return text if {*text} <= {*WAYS, STAY} else super().parse(text, view)
 
-    def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
+    def draw(self, state: State | View | Public, prefix: str = "", names: Sequence[str] = ()) -> str:
         return draw_picture(state, prefix, names)
 
     def orders(self, view: View, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:

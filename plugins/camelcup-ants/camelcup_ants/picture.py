@@ -11,11 +11,17 @@ from camelcup.report import SERIES
 from camelcup_ants.board import WATER
 from camelcup_ants.showing import ANTS
 from camelcup_ants.sight import UNSEEN
-from camelcup_ants.state import MAP, State, View
+from camelcup_ants.state import MAP, Public, State, View
 from camelcup_ants.torus import SHIFTS, WAYS, sight_of, torus_of
 
 SIDE, FOOT = 800, 166
-"""Side of the square that the board has, and height of the lines below it."""
+"""Side of the square that the board has with its numbers, and height of the lines below it."""
+
+EDGE = 30
+"""Room for the numbers of rows and columns at two edges of the board."""
+
+EVERY, WIDE = 5, 100
+"""Rows or columns between two numbers; on a board with more of them than WIDE there are half as many."""
 
 NAME = 15
 """Letters of a name."""
@@ -82,18 +88,19 @@ class Scene(NamedTuple):
     notes: Sequence[str]
 
 
-def draw_picture(shown: State | View, prefix: str, names: Sequence[str] = ()) -> str:
-    """Return the picture of a state, or of a view: what the seat sees now, and dimmed what it knows.
+def draw_picture(shown: State | View | Public, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state, or of what a seat or all see now, and dimmed what they know.
 
     names: of the seats, as `Display.draw` takes them; a view does not say which owner is which seat
     """
-    scene = _of_view(shown) if isinstance(shown, View) else _of_state(shown)
+    scene = _scene(shown)
     drawing = Drawing(SIDE, SIDE + FOOT, _title(shown), _desc(scene), prefix)
     if isinstance(shown, State) and shown.phase == MAP:
         drawing.text(SIDE / 2, SIDE / 2, "the map is to be drawn", 24)
         return drawing.svg()
-    scale = round(SIDE / max(scene.rows, scene.cols), 3)
-    left, top = (SIDE - scale * scene.cols) / 2, (SIDE - scale * scene.rows) / 2
+    scale = round((SIDE - EDGE) / max(scene.rows, scene.cols), 3)
+    left, top = (SIDE + EDGE - scale * scene.cols) / 2, (SIDE + EDGE - scale * scene.rows) / 2
+    _draw_numbers(drawing, scene, left, top, scale)
     with drawing.group(transform=f"translate({left:g} {top:g}) scale({scale:g})"):
         _draw_ground(drawing, scene)
         with drawing.group(0.5, 0.5):
@@ -101,6 +108,12 @@ def draw_picture(shown: State | View, prefix: str, names: Sequence[str] = ()) ->
     called = seat_names(names, len(scene.ants), NAME) if names and not scene.own else ()
     _draw_foot(drawing, shown, scene, called)
     return drawing.svg()
+
+
+def _scene(shown: State | View | Public) -> Scene:
+    if isinstance(shown, Public):
+        return _of_public(shown)
+    return _of_view(shown) if isinstance(shown, View) else _of_state(shown)
 
 
 def pick_of(place: Place) -> str:
@@ -134,6 +147,20 @@ def _of_state(state: State) -> Scene:
     )
 
 
+def _of_public(public: Public) -> Scene:
+    scene, places = _of_state(public.state), public.state.board.torus.places
+    sight = {places[square] for square, seen in enumerate(public.sight) if seen == "1"}
+    return scene._replace(
+        ground=public.ground,
+        seen=public.sight,
+        ants=[[place for place in own if place in sight] for own in scene.ants],
+        hills=[hill for hill in scene.hills if hill[:2] in sight],
+        food=[place for place in scene.food if place in sight],
+        dead=[place for place in scene.dead if place in sight],
+        notes=["" for _ in scene.notes],
+    )
+
+
 def _of_view(view: View) -> Scene:
     owners = 1 + max([owner for _, _, owner in (*view.ants, *view.hills, *view.dead)], default=0)
     ants = [[(row, col) for row, col, owner in view.ants if owner == own] for own in range(owners)]
@@ -151,6 +178,15 @@ def _of_view(view: View) -> Scene:
         own=True,
         notes=[plural(len(own), "ant") + (", you" if owner == 0 else "") for owner, own in enumerate(ants)],
     )
+
+
+def _draw_numbers(drawing: Drawing, scene: Scene, left: float, top: float, scale: float) -> None:
+    """Draw the numbers of rows and columns beside the board, by which orders name squares."""
+    step = EVERY if max(scene.rows, scene.cols) <= WIDE else 2 * EVERY
+    for row in range(0, scene.rows, step):
+        drawing.text(left - 6, round(top + scale * (row + 0.5) + 5), row, 14, text_anchor="end", fill="faint")
+    for col in range(0, scene.cols, step):
+        drawing.text(round(left + scale * (col + 0.5)), top - 6, col, 14, fill="faint")
 
 
 def _draw_ground(drawing: Drawing, scene: Scene) -> None:
@@ -219,7 +255,7 @@ def _dots(places: Iterable[Place], segment: str) -> str:
     return "".join([f"M{col} {row}{segment}" for row, col in places])
 
 
-def _draw_foot(drawing: Drawing, shown: State | View, scene: Scene, names: Sequence[str]) -> None:
+def _draw_foot(drawing: Drawing, shown: State | View | Public, scene: Scene, names: Sequence[str]) -> None:
     """Draw the owners with their numbers, the turn, and for a seat the directions that it points at."""
     for owner, note in enumerate(scene.notes):
         x, y = 197 * (owner % 4) + 8, SIDE + 10 + (50 if names else 30) * (owner // 4)
@@ -256,12 +292,13 @@ def _arrow(down: int, right: int) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in points) + "z"
 
 
-def _turn(shown: State | View) -> str:
+def _turn(shown: State | View | Public) -> str:
+    shown = shown.state if isinstance(shown, Public) else shown
     turns = shown.turns if isinstance(shown, View) else shown.rules.turns
     return f"turn {shown.turn} of {turns}{f': {shown.ending}' if shown.ending else ''}"
 
 
-def _title(shown: State | View) -> str:
+def _title(shown: State | View | Public) -> str:
     return f"Ants, {_turn(shown)}"
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from camelcup_ants.board import HILLS
 from camelcup_ants.sight import UNSEEN
-from camelcup_ants.state import MAP, State, View
+from camelcup_ants.state import MAP, Public, State, View
 from camelcup_ants.torus import Torus, torus_of
 
 HEIGHT, WIDTH = 14, 76
@@ -53,13 +53,15 @@ class Shown(NamedTuple):
     dead: Sequence[Piece]
 
 
-def show_board(state: State | View, colour: bool) -> str:
+def show_board(state: State | View | Public, colour: bool) -> str:
     """Return the window with the numbers of its rows and columns, and what each owner has.
 
     Beside the lines that a person who watches has of the seats it fits a terminal of 80 x 24.
     """
     if isinstance(state, View):
         shown, lines = _of_view(state), _lines_of_view(state)
+    elif isinstance(state, Public):
+        shown, lines = _of_public(state), [_turn(state.state)]
     elif state.phase == MAP:
         return "the map is to be drawn"
     else:
@@ -92,6 +94,13 @@ def _of_state(state: State) -> Shown:
     )
 
 
+def _of_public(public: Public) -> Shown:
+    shown = _of_state(public.state)
+    food = [square for square in shown.food if public.sight[square] == "1"]
+    hills, ants, dead = map(public.in_sight, (shown.hills, shown.ants, shown.dead))
+    return shown._replace(marks=public.ground, hills=hills, ants=ants, food=food, dead=dead)
+
+
 def _of_view(view: View) -> Shown:
     torus = torus_of(view.rows, view.cols)
 
@@ -105,12 +114,16 @@ def _of_view(view: View) -> Shown:
 
 def _lines_of_state(state: State) -> list[str]:
     """Return the turn, and the ants and the hive of each seat."""
-    ending = f": {state.ending}" if state.ending else ""
     return [
-        f"turn {state.turn} of {state.rules.turns}{ending}",
+        _turn(state),
         _numbers("ants ", list(map(len, state.ants))),
         _numbers("hive ", state.hive),
     ]
+
+
+def _turn(state: State) -> str:
+    ending = f": {state.ending}" if state.ending else ""
+    return f"turn {state.turn} of {state.rules.turns}{ending}"
 
 
 def _lines_of_view(view: View) -> list[str]:

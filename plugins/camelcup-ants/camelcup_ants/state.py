@@ -1,5 +1,6 @@
 """States and views."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from camelcup import plural
@@ -150,6 +151,27 @@ class State(NamedTuple):
     asked: tuple[int, ...]
     cutoff: Cutoff
     ending: str
+
+
+class Public(NamedTuple):
+    """The part of a state that all seats know which still play.
+
+    sight, seen: the squares that all of them see, and those that all have ever seen, "1" for each
+    """
+
+    state: State
+    sight: str
+    seen: str
+
+    @property
+    def ground(self) -> str:
+        """A mark for each square: `.` land, `%` water, `?` not seen by all."""
+        marks = zip(self.state.board.ground, self.seen, strict=True)
+        return "".join([mark if seen == "1" else "?" for mark, seen in marks])
+
+    def in_sight(self, pieces: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return the pieces that all see, of some with their squares and owners."""
+        return [(square, owner) for square, owner in pieces if self.sight[square] == "1"]
 
 
 class View(NamedTuple):

@@ -1,9 +1,11 @@
 """Makes the view of a seat."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import and_
 
 from camelcup_ants.battle import Ant
-from camelcup_ants.state import OVER, State, View
+from camelcup_ants.state import OVER, Public, State, View
 from camelcup_ants.torus import sight_of
 
 
@@ -39,6 +41,15 @@ def view_of(state: State, seat: int) -> View:
         dead=told(dead),
     )
     return _with_end(view, state, known.met) if state.phase == OVER else view
+
+
+def public_of(state: State) -> Public:
+    """Return what all seats know of a state that still play."""
+    known = [state.known[seat] for seat in state.alive]
+    sight = sight_of(state.board.torus, state.rules.viewradius2)
+    seen_now = reduce(and_, [each.sight for each in known], sight.all)
+    seen = reduce(and_, [each.seen for each in known], sight.all)
+    return Public(state, sight.bits(seen_now), sight.bits(seen))
 
 
 def _with_end(view: View, state: State, met: tuple[int, ...]) -> View:

@@ -35,6 +35,17 @@ def picks(game, shown):
     return [pick for part in parts(game, shown) if (pick := part.get("data-pick"))]
 
 
+def test_numbers_stand_at_the_rows_and_columns_that_they_name():
+    game = Ants(Rules(map=LANE))
+    found = parts(game, game.view(started(game, 2), 0))
+    (ant,) = [part for part in found if part.get("data-pick") == "1,2"]
+    marks = {part.text: part for part in found if (part.text or "").isdecimal()}
+    assert [*marks] == ["0", "5", "10", "15", "20", "25"]
+    steps = [int(marks[text].get("x")) - int(marks["5"].get("x")) for text in ("10", "15")]
+    assert steps[1] == pytest.approx(2 * steps[0], abs=1)
+    assert ant.get("cx") == "2"
+
+
 @pytest.fixture
 def lane():
     """A game on a lane that water bars once; the seats do not see each other. No food lies there."""

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
+from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 
@@ -95,6 +96,18 @@ def test_owners_that_were_never_met_have_no_scores(field):
     view = field.view(play(field, state), 0)
     assert (view.scores, view.statuses, view.asked) == ((3, None), ("survived", None), (1, None))
     assert field.view(play(field, state), 1).statuses == ("crashed", None)
+
+
+@pytest.mark.parametrize(("near", "sees"), [((20, 8), True), ((20, 30), False)])
+def test_spectators_see_what_all_seats_see_on_the_map_that_all_know(field, near, sees):
+    state, display = looked(place_ants(begin(field), [(20, 5)], [near])), AntsDisplay(field)
+    views = ["".join(field.view(state, seat).map) for seat in (0, 1)]
+    public = display.public(state)
+    known = ["?" if "?" in marks else marks[0] for marks in zip(*views, strict=True)]
+    assert public.ground == "".join(known)
+    assert any("A" in line and "b" in line for line in display.show(public).splitlines()) == sees
+    far = display.public(looked(place_ants(begin(field), [(20, 5)], [(30, 50)])))
+    assert (display.draw(public) == display.draw(far)) != sees
 
 
 def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb():

@@ -10,6 +10,7 @@ from camelcup_pacman.moves import Move, read_typed
 from camelcup_pacman.picture import draw_picture
 from camelcup_pacman.showing import show_position
 from camelcup_pacman.state import MAZE, State, View
+from camelcup_pacman.views import public_of
 
 
 class PacManDisplay(Display[State, View, Move]):
@@ -22,6 +23,10 @@ class PacManDisplay(Display[State, View, Move]):
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_position(state, colour)
+
+    def public(self, state: State) -> State:
+        """Return the state without the bots that the log of moves does not place."""
+        return public_of(state)
 
     def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         return draw_picture(state, prefix, names)

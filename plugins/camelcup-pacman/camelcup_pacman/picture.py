@@ -146,8 +146,8 @@ def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
     else:
         square = shown.squares[seat]
         moves = shown.maze.moves[square] if shown.phase == TURN else ()
-    x, y = at.centre(square)
     for move in moves:
+        x, y = at.centre(square)
         dx, dy = STEPS[move]
         step = CELL * at.scale
         label = f"go {move}" if dx or dy else "stay here"

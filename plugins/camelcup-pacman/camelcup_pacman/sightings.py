@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from camelcup import plural
 from camelcup_pacman.maze import Maze
-from camelcup_pacman.state import OWN, State, View
+from camelcup_pacman.state import HIDDEN, OWN, State, View
 
 
 class Sighting(NamedTuple):
@@ -32,9 +32,9 @@ class Sighting(NamedTuple):
 
 
 def sightings(shown: State | View) -> tuple[Sighting, ...]:
-    """Return the sighting of each seat's bot: a view has readings of the enemies, a state all squares."""
+    """Return the sighting of each seat's bot: a view has readings of the enemies, a state the squares."""
     if isinstance(shown, State):
-        return tuple([Sighting(square) for square in shown.squares])
+        return tuple([Sighting(None if square == HIDDEN else square) for square in shown.squares])
     found = dict(zip(OWN[shown.team], [Sighting(square) for square in shown.own], strict=True))
     found |= {enemy: _enemy(shown, enemy) for enemy in shown.enemies}
     return tuple([found[seat] for seat in sorted(found)])

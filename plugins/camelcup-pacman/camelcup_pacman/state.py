@@ -10,6 +10,9 @@ MAZE, CHANCE, TURN, OVER = "maze", "chance", "turn", "over"
 
 SEATS = 4
 
+HIDDEN = -1
+"""The square of a bot that nobody without a seat may know."""
+
 ENEMIES = ((1, 3), (0, 2))
 """The seats that each team plays against."""
 
@@ -63,7 +66,7 @@ class State(NamedTuple):
     limit:    the number of moves after which the game ends
     moves:    the number of moves made; seat `moves % 4` is to move
     phase:    "maze", "chance", "turn" or "over"
-    squares:  the square of each seat's bot
+    squares:  the square of each seat's bot; HIDDEN where `public_of` takes it away
     food:     the dots that each team defends, ascending
     score:    the points of each team
     kills:    the number of kills of each seat

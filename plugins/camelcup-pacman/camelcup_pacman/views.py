@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from camelcup_pacman.maze import maze_of
-from camelcup_pacman.state import Entry, Reading, State, View
+from camelcup_pacman.state import CHANCE, HIDDEN, SEATS, Entry, Reading, State, View
 
 
 def view_of(state: State, seat: int) -> View:
@@ -33,6 +33,26 @@ def view_of(state: State, seat: int) -> View:
         state.readings[seat],
         state.readings[(seat + 2) % 4],
         shaded,
+    )
+
+
+def public_of(state: State) -> State:
+    """Return what all seats know of a state: of the bots only those that the public log places.
+
+    A bot stands where it ate a dot, if that was its last move, or where it starts, if it has died since.
+    """
+    starts = state.maze.starts
+    squares = list(starts)
+    for entry in state.log:
+        squares[entry.seat] = HIDDEN if entry.ate is None else entry.ate
+        for seat in entry.died:
+            squares[seat] = starts[seat]
+    first, second, third, fourth = squares
+    return state._replace(
+        phase=CHANCE,
+        squares=(first, second, third, fourth),
+        ages=((0,) * len(state.food[0]), (0,) * len(state.food[1])),
+        readings=(None,) * SEATS,
     )
 
 

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
+from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.possible import possible_squares
 from camelcup_pacman.readings import Noise
-from camelcup_pacman.state import ENEMIES, State, View
+from camelcup_pacman.state import ENEMIES, HIDDEN, State, View
 from pacman_positions import at, make_game, position, random_states
 
 from camelcup import CHANCE
@@ -55,6 +56,20 @@ def test_a_view_shows_nothing_of_what_is_hidden(either):
         ages=tuple([ages if team == view.team else (9,) * len(ages) for team, ages in enumerate(state.ages)]),
     )
     assert either.view(hidden, view.seat) == view
+
+
+def test_spectators_see_only_the_bots_that_the_log_places(either):
+    display, shown = PacManDisplay(either), set()
+    for state in random_states(either, 5):
+        squares = display.public(state).squares
+        assert all(square in (HIDDEN, true) for square, true in zip(squares, state.squares, strict=True))
+        moved = [true if square != HIDDEN else 1 for square, true in zip(squares, state.squares, strict=True)]
+        other = state._replace(squares=tuple(moved), readings=(None,) * 4)
+        for show in (display.draw, display.show):
+            assert show(display.public(other)) == show(display.public(state))
+        assert "data-pick" not in display.draw(display.public(state))
+        shown |= {square == HIDDEN for square in squares}
+    assert shown == {True, False}
 
 
 def test_only_shaded_dots_of_the_own_team_are_shown():

@@ -5,9 +5,9 @@ from pathlib import Path
 from camelcup import Plugins, Run
 from camelcup_report.building import best_first, read_games
 from camelcup_report.pages.regret import COSTLIEST, Costly, Regret
-from camelcup_report.reference import Reference, gives_values
+from camelcup_report.reference import Reference
 
-__all__ = ["COSTLIEST", "Costly", "Regret", "gives_values", "judge"]
+__all__ = ["COSTLIEST", "Costly", "Regret", "judge"]
 
 
 def judge(

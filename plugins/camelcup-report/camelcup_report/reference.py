@@ -1,16 +1,12 @@
 """A bot that judges the decisions of others: what it would have played, and what both actions are worth."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from attrs import evolve, frozen
 
 from camelcup import (
-    Bot,
-    BotEntry,
     BotProcesses,
-    CamelCupError,
     GameRecord,
     IllegalAction,
     MalformedAction,
@@ -68,7 +64,7 @@ class Reference:
         self.display = run.display
         self.game = game = run.display.game
         entry = plugins.games.find(game.name)
-        playing = [bot for bot, _ in plugins.bots.values() if bot.plays(entry) and gives_values(bot)]
+        playing = [bot for bot, _ in plugins.bots.values() if bot.plays(entry) and bot.gives_values]
         playing.sort(key=lambda bot: (bot.game is None, -bot.strength, bot.name))
         self.known = ", ".join(bot.name for bot in playing)
         if spec is None and not playing:
@@ -145,10 +141,3 @@ class Reference:
         if player.values is None or not player.values.unit.startswith("%"):
             return {}
         return {encode_json(action): worth / 100 for action, worth in player.values.worths}
-
-
-def gives_values(entry: BotEntry) -> bool:
-    """Whether a bot gives values; not where it cannot be imported."""
-    with suppress(CamelCupError):
-        return getattr(entry.load(), "action_values", Bot.action_values) is not Bot.action_values
-    return False

@@ -27,9 +27,9 @@ class Again:
         Raises CamelCupError for what cannot be played, and Full.
         """
         if self not in table.following:
-            plan = table.session.plan
-            tournament = plan.tournament
-            begun = tables.new(tournament.game, tournament.rules, self.bots, self.seed, plan.practice)
+            plan, clock = table.session.plan, table.clock
+            game, rules = plan.tournament.game, plan.tournament.rules
+            begun = tables.new(game, rules, self.bots, self.seed, plan.practice, clock)
             table.following[self] = begun.name
             table.notify()
         return table.following[self]

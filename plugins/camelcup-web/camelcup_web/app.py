@@ -30,6 +30,9 @@ from camelcup_web.tables import Full, NoTable, Tables
 TIDY_SECONDS = 20
 """Seconds between two looks at tables that nobody uses."""
 
+CLOCK_SECONDS = 0.25
+"""Seconds between two looks at the clocks of people."""
+
 
 def make_app(settings: Settings, plugins: Plugins) -> Starlette:
     """Return the application of a server of tables and cups."""
@@ -72,7 +75,7 @@ def _make(site: Site, routes: Sequence[BaseRoute]) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        beside = [asyncio.create_task(_tidy(site.tables)), asyncio.create_task(_follow(site.runs))]
+        beside = list(map(asyncio.create_task, (_tidy(site.tables), _check(site.tables), _follow(site.runs))))
         yield
         for task in beside:
             task.cancel()
@@ -102,6 +105,13 @@ async def _tidy(tables: Tables) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         await asyncio.to_thread(tables.park_idle)
         await asyncio.to_thread(tables.remove_old)
+
+
+async def _check(tables: Tables) -> None:
+    """Check the clocks of people, again and again."""
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        tables.check_clocks()
 
 
 async def _follow(runs: CupRuns) -> None:

@@ -11,6 +11,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from camelcup import CamelCupError, Display, Fault
 from camelcup.session import Event, Group, Hint, Orders, Session
+from camelcup_web.clock import Clock
 from camelcup_web.comparing import Bars, beside
 from camelcup_web.feed import Feed
 from camelcup_web.talk import Talk
@@ -31,9 +32,10 @@ class Shown:
     actions:  the legal actions of the seats that people are to play now
     groups:   the same, folded
     orders:   the orders of these seats, none so far, where an action is a list of orders
+    left:     by seat the seconds that were left on the clocks of people when it was shown
     thinking: the seats whose bots are to move
     faults:   the faults so far
-    since:    the time at which they began, by `time.monotonic`
+    since:    the time at which it was shown, by `time.monotonic`
     over:     whether the game has ended
     error:    the error of the game that stopped it; empty as long as it goes on
     """
@@ -46,11 +48,21 @@ class Shown:
     actions: Mapping[int, Sequence[Any]]
     groups: Mapping[int, Sequence[Group]]
     orders: Mapping[int, Orders]
+    left: Mapping[int, float]
     thinking: tuple[int, ...]
     faults: Sequence[Fault]
     since: float
     over: bool
     error: str = ""
+
+    def left_now(self, seat: int) -> float | None:
+        """Return the seconds that are left on the clock of a seat now; None where it has none."""
+        left = self.left.get(seat)
+        return left if left is None or not self.ticks(seat) else max(0.0, left - monotonic() + self.since)
+
+    def ticks(self, seat: int) -> bool:
+        """Whether the clock of a seat runs: not while the others at a turn think, which it cannot end."""
+        return seat in self.left and seat in self.actions and not self.thinking
 
 
 @define
@@ -61,6 +73,7 @@ class LiveTable:
     is replaced after every move, while bots are thinking too. People wait for the lock in a thread of this
     table: where its bot hangs, nobody at other tables waits.
 
+    clock:     the clock of the people; None without one
     following: the names of the tables of games that somebody has begun after this one
     talk:      what the people have said to each other
     compared:  by seat the last move of a person beside the hint that the person had for it
@@ -69,6 +82,7 @@ class LiveTable:
     name: str
     session: Session
     thinkers: Thinkers
+    clock: Clock | None = None
     feed: Feed = Factory(Feed)
     following: dict[Hashable, str] = Factory(dict)
     talk: Talk = Factory(Talk)
@@ -97,9 +111,8 @@ class LiveTable:
 
     @property
     def busy(self) -> bool:
-        """Whether bots are thinking, or somebody acts."""
-        locked: bool = self._lock.locked()
-        return locked
+        """Whether bots are thinking, somebody acts, or a clock runs."""
+        return self._lock.locked() or any(map(self.shown.ticks, self.shown.actions))
 
     async def do(self, act: Callable[[], T]) -> T:
         """Return the value of a call that needs the session, once those before it are done."""
@@ -110,6 +123,12 @@ class LiveTable:
         self.used = monotonic()
         self.thinkers.start(self.name, self._play)
 
+    def check_clocks(self) -> None:
+        """Have the people leave whose time is over, in another thread; not where the game has stopped."""
+        shown = self.shown
+        if not shown.error and any(shown.left_now(seat) == 0 for seat in shown.actions):
+            self.start()
+
     def answer(self, seat: int, turn: int, action: Any) -> None:
         """Play an action of a person, which is on the disk when this returns; `start` has the bots answer.
 
@@ -119,6 +138,7 @@ class LiveTable:
         Raises CamelCupError if the table has moved on, the seat is not to move, or the action is not legal.
         """
         with self._lock:
+            self._end_times()
             if turn != self.session.turn:
                 raise moved_on()
             self.session.answer(seat, action)
@@ -220,10 +240,23 @@ class LiveTable:
                 self._show()
 
             try:
+                self._end_times()
                 self.session.play(show)
             except CamelCupError as failed:
                 error = str(failed)
             self._show(error)
+
+    def _end_times(self) -> None:
+        """Have the people leave whose time is over."""
+        for seat, left in self._left().items():
+            if not left and seat in self.session.waiting:
+                self.session.leave(seat, "ran out of time")
+                self._acted()
+
+    def _left(self) -> dict[int, float]:
+        """Return the seconds that are left on the clocks of people."""
+        session = self.session
+        return {seat: self.clock.left(session.times(seat)) for seat in session.outside} if self.clock else {}
 
     def _compare(self, seat: int, turn: int, action: Any) -> None:
         """Keep a move beside the hint that its person had for it, where the bot gave both a number."""
@@ -253,6 +286,7 @@ class LiveTable:
             actions={seat: session.actions(seat) for seat in waiting},
             groups={seat: session.groups(seat) for seat in waiting},
             orders={seat: orders for seat in waiting if (orders := session.orders(seat))},
+            left=self._left(),
             thinking=tuple([seat for seat in asked if seat not in session.outside]),
             faults=session.steps[-1].faults if session.steps else (),
             since=monotonic(),

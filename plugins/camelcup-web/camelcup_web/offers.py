@@ -6,13 +6,16 @@ from functools import cached_property
 
 from attrs import frozen
 
-from camelcup import BotOption, Plugins, choose_game, make_display
+from camelcup import BotEntry, BotOption, Plugins, choose_game, make_display
 from camelcup.session import Introduction
 from camelcup_web.introductions import picture_of
 from camelcup_web.settings import Settings
 
 PERSON = "Human"
 """The spec of a seat that a person plays."""
+
+MOST_TEACHERS = 3
+"""Bots that are asked what actions are worth, one after another until one knows better than was played."""
 
 
 @frozen
@@ -25,6 +28,7 @@ class Offer:
     bots:      the specs of the bots, by the names that the page shows, the strongest first
     options:   those that the form of a table offers, of the bots that have some
     opponents: the names of those that a form proposes, the strongest first
+    installed: the entries of the installed bots, by these names
     """
 
     game: str
@@ -36,6 +40,7 @@ class Offer:
     bots: Mapping[str, str]
     options: Mapping[str, Sequence[BotOption]]
     opponents: Sequence[str]
+    installed: Mapping[str, BotEntry]
 
     @property
     def title(self) -> str:
@@ -51,6 +56,12 @@ class Offer:
     def picture(self) -> str:
         """An SVG document of a position; empty if its rules have no picture."""
         return picture_of(self.introduction) if self.introduction.pictured else ""
+
+    @cached_property
+    def teachers(self) -> list[str]:
+        """The strongest bots that say what actions are worth, for which they are imported."""
+        installed = [bot for bot in self.opponents if bot in self.installed]
+        return [bot for bot in installed if self.installed[bot].gives_values][:MOST_TEACHERS]
 
     @property
     def middling(self) -> list[str]:
@@ -82,6 +93,7 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
         bots={bot: bot for bot in installed} | dict(settings.bots.get(name, {})),
         options={bot: found.options for bot, found in installed.items() if found.options},
         opponents=strong or list(installed)[:1] or [PERSON],
+        installed=installed,
     )
 
 

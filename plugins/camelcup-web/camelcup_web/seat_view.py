@@ -30,6 +30,8 @@ class SeatRow:
 
     score: None where the reader wants those of others hidden
     last:  what the seat did last
+    left:  seconds on the clock of its person; None where there is none
+    ticks: whether it runs
     """
 
     number: int
@@ -39,6 +41,8 @@ class SeatRow:
     score: float | None
     won: bool
     last: str
+    left: float | None
+    ticks: bool
 
 
 @frozen
@@ -232,6 +236,8 @@ def _rows(table: LiveTable, shown: Shown, seat: int, hide: bool) -> list[SeatRow
             score=None if hides and number not in table.team(seat) else scores[number],
             won=record is not None and number in record.winners,
             last=last.get(number, ""),
+            left=shown.left_now(number),
+            ticks=shown.ticks(number),
         )
         for number, name in enumerate(session.names)
     ]

@@ -11,6 +11,7 @@ from time import monotonic, time
 from camelcup import CamelCupError, load
 from camelcup import session as sessions
 from camelcup_web.archive import cup_files
+from camelcup_web.clock import SUFFIX, Clock
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
 from camelcup_web.thinking import Thinkers
@@ -41,7 +42,15 @@ class Tables:
         self._lock = Lock()
         self._thinkers = Thinkers()
 
-    def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
+    def new(
+        self,
+        game: str,
+        rules: str,
+        bots: Sequence[str],
+        seed: int | None,
+        practice: bool,
+        clock: Clock | None = None,
+    ) -> LiveTable:
         """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
         name = new_name(game)
         path = self._path(name)
@@ -53,6 +62,8 @@ class Tables:
                 opened.close()
                 path.unlink()
                 raise
+            if clock:
+                clock.keep(path)
             return self._add(name, opened)
 
     def get(self, name: str) -> LiveTable:
@@ -72,6 +83,11 @@ class Tables:
             if not table.feed.readers and monotonic() - table.used > PARK_SECONDS:
                 table.park()
 
+    def check_clocks(self) -> None:
+        """Have the people leave whose time is over."""
+        for table in list(self.open.values()):
+            table.check_clocks()
+
     def remove_old(self) -> None:
         """Remove the files of finished games that are older than they are kept."""
         for path in cup_files(self.folder):
@@ -79,6 +95,7 @@ class Tables:
                 old = time() - path.stat().st_mtime > self.keep
                 if old and NAME.fullmatch(path.stem) and path.stem not in self.open and _finished(path):
                     path.unlink()
+                    path.with_suffix(SUFFIX).unlink(missing_ok=True)
 
     def end_streams(self) -> None:
         """End the streams of all tables, so that a server can stop."""
@@ -96,7 +113,7 @@ class Tables:
         return self.folder / f"{name}.jsonl"
 
     def _add(self, name: str, opened: sessions.Session) -> LiveTable:
-        table = self.open[name] = LiveTable(name, opened, self._thinkers)
+        table = self.open[name] = LiveTable(name, opened, self._thinkers, Clock.beside(self._path(name)))
         table.start()
         return table
 

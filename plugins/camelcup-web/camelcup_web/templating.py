@@ -39,7 +39,13 @@ def templates(*packages: str) -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["duration"] = _duration
+    environment.filters["clock"] = _clock
     return environment
+
+
+def _clock(seconds: float) -> str:
+    """Return a time as a clock shows it, such as 2:59."""
+    return f"{int(seconds) // MINUTE}:{int(seconds) % MINUTE:02}"
 
 
 def _duration(seconds: float) -> str:

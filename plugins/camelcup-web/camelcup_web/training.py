@@ -33,9 +33,6 @@ MAX_READ = 1000
 LEAST_COST = 0.05
 """The least difference of two numbers that counts: a page shows one decimal."""
 
-ASKED = 3
-"""Bots that are asked at most, until one of them gives numbers: the strongest ones."""
-
 MAX_KEPT = 100
 """Trainings that are kept in memory."""
 
@@ -122,20 +119,18 @@ class Trainings:
 def make_training(plugins: Plugins, offer: Offer, cup: Path | None = None) -> Training:
     """Return a training on games of a cup, or on new ones. Bots play and are asked, which takes seconds.
 
-    Raises CamelCupError where no bot of the game says what actions are worth, or none of them differ.
+    Raises CamelCupError where no teacher knows better than what was played.
     """
     with TemporaryDirectory() as folder:
         path = cup or _play(offer, Path(folder) / "games.jsonl", plugins)
         run = load(path, plugins=plugins)
         tables = [game.table for game in islice(run.games(), MAX_READ)]
         chosen = random.sample(tables, min(MAX_GAMES, len(tables)))
-        asked = offer.opponents[:ASKED]
-        for adviser in asked:
+        for adviser in offer.teachers:
             if lessons := _lessons(run, path, chosen, adviser):
                 return Training(offer.game, adviser, lessons)
-    raise CamelCupError(
-        f"no bot says what actions of {offer.title} are worth, or all play alike; asked: {', '.join(asked)}"
-    )
+    asked = ", ".join(offer.teachers)
+    raise CamelCupError(f"no bot knows better than what was played in these games; asked: {asked}")
 
 
 def _play(offer: Offer, path: Path, plugins: Plugins) -> Path:

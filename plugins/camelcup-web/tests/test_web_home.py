@@ -68,3 +68,20 @@ def test_players_see_their_tables_and_nothing_of_cups(tmp_path, cup):
         assert "replay#playing" not in browser.get("/").text
         browser.get("/enter/camels")
         assert "replay#playing" in browser.get("/").text
+
+
+def test_the_moving_board_fits_its_frame(server, tabs):
+    folder = server.folder / "tables"
+    folder.mkdir(exist_ok=True)
+    tournament(["Player0", "RandomBot"], 2, seats=2, out=folder / "fits.jsonl", progress=False)
+    page = tabs.open(reduced_motion="reduce")
+    for width in (360, 800, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(server.address)
+        frame = page.frame_locator(".watched iframe")
+        frame.locator("body.showing").wait_for()
+        fits = "page => page.scrollHeight <= page.clientHeight && page.scrollWidth <= page.clientWidth"
+        assert frame.locator("html").evaluate(fits)
+        box = frame.locator("#board svg").bounding_box()
+        assert box["height"] > 200
+    assert tabs.errors == []

@@ -34,12 +34,14 @@ def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path):
         tmp_path / "notes.jsonl",
         tmp_path / "Other.jsonl",
     ]
+    for path in (finished, kept[1]):
+        path.with_suffix(".clock").write_text("1+5")
     kept[2].write_text("no cup")
     kept[3].write_bytes(finished.read_bytes())
     for path in kept[2:]:
         os.utime(path, (0, 0))
     Tables(settings(tmp_path, keep=WEEK_SECONDS / 2)).remove_old()
-    assert sorted(tmp_path.glob("*.jsonl")) == sorted(kept)
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "open.clock"])
 
 
 @pytest.mark.parametrize("game", ["camelup", "my_game", "Tic-Tac-Toe", "cup-game", "_", "x/../y", "ü" * 90])

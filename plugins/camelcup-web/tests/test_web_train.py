@@ -71,9 +71,17 @@ def test_only_who_has_a_seat_trains_and_only_with_what_is_offered(tmp_path, trai
             assert client.post(path, data=form).status_code == 400
 
 
-def test_a_game_whose_bots_say_nothing_of_values_has_a_line(tmp_path, cup):
+@pytest.mark.parametrize(("game", "taught"), [("camelup", True), ("ra", True), ("ants", False)])
+def test_only_a_game_for_which_a_bot_gives_values_has_a_trainer(client, game, taught):
+    if game not in installed().games:
+        pytest.skip(f"camelcup-{game} is not installed")
+    assert (f'href="/train/{game}"' in client.get(f"/new/{game}").text) == taught
+    assert client.get(f"/train/{game}").status_code == (200 if taught else 404)
+
+
+def test_games_in_which_nobody_knows_better_have_a_line(tmp_path, cup):
     offer = offers(installed(), settings(tmp_path))["camelup"]
-    with pytest.raises(CamelCupError, match=r"^no bot says what actions of Camel Up are worth.*: Player0$"):
+    with pytest.raises(CamelCupError, match=r"^no bot knows better than what was played in these games"):
         make_training(installed(), evolve(offer, opponents=["Player0"]), cup)
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from attrs import frozen
-from camelcup_report.decisions import gives_values, judge
+from camelcup_report.decisions import judge
 
 from camelcup import AnyGame, Plugins, ResultTable, Run, UserError, tournament
 from camelcup.testing import BotReport, inspect_bots
@@ -78,9 +78,7 @@ def judged_text(run: Run, file: Path, bot: str, plugins: Plugins) -> str:
     Empty where there is none: a search of any game would take too long to judge all.
     """
     entry = plugins.games.find(run.display.game.name)
-    own = [
-        each for each, _ in plugins.bots.values() if each.game and each.plays(entry) and gives_values(each)
-    ]
+    own = [each for each, _ in plugins.bots.values() if each.game and each.plays(entry) and each.gives_values]
     if not own:
         return ""
     best = max(own, key=lambda each: (each.strength, each.name))

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup import TournamentArguments, choose_game, make_display
+from camelcup_web.clock import CLOCKS
 from camelcup_web.forms import Form, form_of, whole, with_options
 from camelcup_web.introductions import introduce
 from camelcup_web.offers import PERSON, Offer
@@ -26,7 +27,9 @@ MAX_SEED = 10**18
 async def new_table(request: Request) -> Response:
     """Show the form of a table."""
     offer = _offer(request, "begins tables")
-    return page("new.html", request, offer=offer, most=max(offer.places), person_spec=PERSON)
+    await site_of(request).read(lambda: offer.teachers)
+    most = max(offer.places)
+    return page("new.html", request, offer=offer, most=most, person_spec=PERSON, clocks=CLOCKS)
 
 
 async def begin_table(request: Request) -> Response:
@@ -39,7 +42,9 @@ async def begin_table(request: Request) -> Response:
     seed = whole(form.text("seed"))
     if form.text("seed") and seed is None:
         raise HTTPException(400, "A seed is a whole number, or nothing.")
-    table = await run_in_threadpool(site.tables.new, offer.game, rules, bots, seed, "practice" in form)
+    clock = CLOCKS.get(form.text("clock"))
+    practice = "practice" in form and clock is None
+    table = await run_in_threadpool(site.tables.new, offer.game, rules, bots, seed, practice, clock)
     seat = min(table.session.outside)
     response = redirect(request, f"/tables/{table.name}/{seat}")
     site.identities.sign_in(response, person_of(request).with_seat(table.name, seat))

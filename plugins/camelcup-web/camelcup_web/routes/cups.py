@@ -50,6 +50,8 @@ async def cup(request: Request) -> Response:
     games = None if problem else await _found(request, lambda: games_of(kept, choice))
     pages = [entry for entry in site.pages if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
+    offer = site.offers.get(kept.run.plan.tournament.game)
+    values["teaches"] = offer is not None and await site.read(lambda: offer.teachers)
     values |= {"podium": PODIUM, "pictured": _pictured(request, kept)}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 

@@ -29,7 +29,8 @@ async def home(request: Request) -> Response:
         return redirect(request, public[0] if public else "/sign-in")
     values: dict[str, Any] = {"offers": site.offers, "pages": pages, "runs": site.runs}
     if person.organiser:
-        values["first"] = site.offers[site.plugins.default_game]
+        values["first"] = first = site.offers[site.plugins.default_game]
+        await site.read(lambda: first.teachers)
         values["unfinished"] = await site.read(site.runs.unfinished)
         values["watched"] = await site.read(lambda: _watched(site, person))
     return page("home.html", request, person_spec=PERSON, **values)

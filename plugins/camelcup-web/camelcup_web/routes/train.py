@@ -21,6 +21,8 @@ PATH = "/train/{game}"
 async def begin(request: Request) -> Response:
     """Show what the trainer is, and begin a training."""
     site, person, offer = site_of(request), person_of(request), _offer(request)
+    if not await site.read(lambda: offer.teachers):
+        raise HTTPException(404, f"No installed bot says what actions of {offer.title} are worth.")
     form, problem = await form_of(request), ""
     name = form.text("cup") or request.query_params.get("cup", "")
     cup = await site.read(lambda: site.archive.get(name, person)) if name else None

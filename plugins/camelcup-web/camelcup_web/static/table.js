@@ -90,7 +90,7 @@ function focusPick(name) {
 }
 
 // Show a new position. A choice that is half made stays, unless the turn has changed.
-function show(text) {
+function show(text, at = performance.now()) {
   const page = document.createElement("template");
   page.innerHTML = text;
   const { version } = page.content.querySelector(".board").dataset;
@@ -121,7 +121,7 @@ function show(text) {
   const select = table.querySelector(".hint select");
   if (bot && select) select.value = bot;
   mark();
-  tick();
+  tick(at);
   if (had) focusAgain(focused, place);
   const status = table.querySelector(".status strong").textContent;
   const said = lines?.lastElementChild?.textContent;
@@ -189,10 +189,11 @@ async function look() {
   if (looking) return;
   looking = true;
   const text = await request(`${table.dataset.base}/board`);
+  const at = performance.now();
   if (text !== null) await playBetween(text);
   looking = false;
   if (text === null) return stream.again();
-  show(text);
+  show(text, at);
   if (behind()) look();
 }
 
@@ -289,13 +290,15 @@ table.addEventListener("submit", async (event) => {
   drawMarks(board());
 });
 
-// How long a bot has been thinking, by the server's count and the time since then.
+// How long a bot has been thinking, and what is left on the clocks of people, by the server's count and the time since then.
 function tick(now = performance.now()) {
-  const clock = table.querySelector(".clock");
-  if (!clock) return;
-  if (!clock.dataset.at) clock.dataset.at = now;
-  const seconds = Math.floor(Number(clock.dataset.seconds) + (now - clock.dataset.at) / 1000);
-  clock.textContent = seconds ? `${seconds} s` : "";
+  for (const clock of table.querySelectorAll(".clock")) {
+    clock.dataset.at ??= now;
+    const { seconds, rate, at } = clock.dataset;
+    const whole = Math.floor(Math.max(0, Number(seconds) + rate * (now - at) / 1000));
+    if (rate === "1") clock.textContent = whole ? `${whole} s` : "";
+    else clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  }
 }
 setInterval(() => tick(), 500);
 
