@@ -16,6 +16,7 @@ FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 ROLLERS = ("Player0", "Player0")
 FAST = ("--isolation", "none")
 HERE = ("--executor", "serial", *FAST)
+SHORT = ("--seed", "3", "--delay", "0", "--max-turns", "12")
 
 HEADLINE = re.compile(r"^turn (\d+): (\S+) \(seat (\d)\) (.*)$", re.MULTILINE)
 
@@ -264,9 +265,9 @@ def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path):
 
 
 def test_seats_stand_side_by_side_on_a_low_terminal():
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, *SHORT, lines=18) as (_, screen):
         low = plain(read_until(screen).partition(NORMAL)[0])
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, *SHORT, lines=40) as (_, screen):
         high = plain(read_until(screen).partition(NORMAL)[0])
     pair = re.compile(r"^[> ] 0  \S+ .* 1  \S+ ", re.MULTILINE)
     assert pair.search(low)
