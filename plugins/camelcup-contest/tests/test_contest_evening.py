@@ -8,8 +8,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from camelcup_contest.building import build
 
-from camelcup import load
+from camelcup import UserError, load
 from camelcup.testing.packages import run
 
 BAD = "int main( { return 0; }\n"
@@ -146,4 +147,11 @@ def test_a_game_without_programs_has_no_contest(tmp_path):
 def test_a_folder_that_exists_is_kept(tmp_path):
     printed = run("new-contest", "tron", tmp_path, code=1)
     assert f"folder {tmp_path}: exists already; name a new one" in printed.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_nothing_is_built_without_bubblewrap(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UserError, match="needs bubblewrap"):
+        build(tmp_path, f"touch {tmp_path}/built", tmp_path / "printed")
     assert [*tmp_path.iterdir()] == []
