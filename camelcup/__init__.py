@@ -48,10 +48,10 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.game import AnyGame as AnyGame
     from camelcup.game.game import Game as Game
     from camelcup.game.game import Node as Node
-    from camelcup.game.maps import DrawnMap as DrawnMap
-    from camelcup.game.maps import drawn_map as drawn_map
     from camelcup.game.observer import Feature as Feature
     from camelcup.game.observer import Observer as Observer
+    from camelcup.game.rules import DrawnMap as DrawnMap
+    from camelcup.game.rules import drawn_map as drawn_map
     from camelcup.game.rules import text_of_file as text_of_file
     from camelcup.game.rules import within as within
     from camelcup.game.step import Step as Step
@@ -132,9 +132,8 @@ _PUBLIC = {
     "camelcup.game.display": "Display Gain NextPick draw_board",
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
-    "camelcup.game.maps": "DrawnMap drawn_map",
     "camelcup.game.observer": "Feature Observer",
-    "camelcup.game.rules": "text_of_file within",
+    "camelcup.game.rules": "DrawnMap drawn_map text_of_file within",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",

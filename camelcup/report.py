@@ -1,6 +1,6 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
-from camelcup.game.changes import changes_script
+from camelcup.game.drawing import changes_script
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part

@@ -92,13 +92,13 @@ def comparison_options(pairs: int) -> Decorator:
     """Return a decorator that gives a command the options of comparisons, as one value `comparisons`.
 
     >>> @click.command()
-    ... @comparison_options(pairs=10)
+    ... @comparison_options(pairs=2)
     ... def twice(comparisons):
     ...     comparisons.begin([("Player0", "Player1"), ("Player2", "Player1")], Path("kept"))
     ...     print([comparisons.play(Path(f"kept/{number}.jsonl")).pairs for number in (1, 2)])
     >>> options = ["--seats", "2", "--isolation", "none", "--executor", "serial"]
     >>> twice.main(options, obj=load_plugins(), standalone_mode=False)
-    [10, 10]
+    [2, 2]
 
     pairs: of each comparison, unless the command is given another number
     """

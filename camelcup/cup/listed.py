@@ -10,7 +10,7 @@ from attrs import evolve
 
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.entry_lines import encode_entry
+from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.places import Place
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.fixed_tables import choose_seed

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from inspect import signature
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from camelcup.encoding import decode_json
 from camelcup.errors import MalformedAction
 from camelcup.game.game import AnyGame, Game, Outcome
-from camelcup.game.pages import Page
 from camelcup.text import short_repr
+
+if TYPE_CHECKING:  # a bot needs no pages of reports
+    from camelcup.game.pages import Page
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -204,7 +206,7 @@ class Display(Generic[State, View, Action]):
         """
         return ()
 
-    def pages(self) -> Sequence[Page]:
+    def pages(self) -> "Sequence[Page]":
         """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""
         return ()
 

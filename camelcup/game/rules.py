@@ -1,10 +1,15 @@
 """Checks of values in the rules of games, without the library that reads them: help starts fast."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import Attribute
+
+NAMED = re.compile(r"([^,]+), *(random|[0-9]{1,18})")
+"""A size, and a seed or the word random."""
 
 
 def within(low: float, high: float) -> Callable[[Any, "Attribute[Any]", Any], None]:
@@ -44,3 +49,37 @@ def text_of_file(named: str, kind: str, read: Callable[[str], str], ends: tuple[
     except ValueError as error:
         reason = str(error)
     raise ValueError(f"{kind} {named}: {reason}")
+
+
+class DrawnMap(NamedTuple):
+    """A map that a generator makes, as `drawn_map` reads it.
+
+    size: the name of its size
+    seed: its seed; None if each table draws one of its own
+    """
+
+    size: str
+    seed: int | None
+
+
+def drawn_map(named: str, sizes: Collection[str]) -> DrawnMap:
+    """Return the map of a name such as "small,7" or "small,random".
+
+    sizes: the names of the sizes
+
+    Raises ValueError for anything else.
+
+    >>> drawn_map("small,7", ["small", "large"]) == DrawnMap("small", seed=7)
+    True
+    """
+    found = NAMED.fullmatch(named)
+    if found and found[1] in sizes:
+        return DrawnMap(found[1], None if found[2] == "random" else int(found[2]))
+    size = found[1] if found else named
+    near = get_close_matches(size, sizes, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near and near[0] != size else ""
+    first = next(iter(sizes))
+    raise ValueError(
+        f"map {named!r} is none{hint} (a size and a seed, such as '{first},7', or '{first},random', or a "
+        f"file FILE.txt; sizes: {', '.join(sizes)})"
+    )

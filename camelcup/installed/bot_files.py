@@ -4,7 +4,6 @@ import ast
 import os
 import sys
 from collections.abc import Container, Iterator, Sequence
-from hashlib import sha256
 from pathlib import Path
 
 from camelcup.installed.import_beside import plugin_packages
@@ -19,6 +18,8 @@ def digest(paths: Sequence[Path]) -> str:
     >>> digest([Path("bot.py"), Path("helper.py")])[:8]
     '0c164367'
     """
+    from hashlib import sha256  # slow to import, and no bot's process needs it
+
     first, *rest = paths
     folder = os.path.dirname(os.path.realpath(first))
     try:

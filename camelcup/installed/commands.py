@@ -27,8 +27,6 @@ GROUPS = {
         "check-bot": "Check that a bot keeps the contract.",
         "new-game": "Create a package for a new game.",
         "check-game": "Check that a game keeps the contract.",
-        "new-contest": "Create a folder for a contest between programs.",
-        "check-contest": "Build and try what was sent to a contest.",
     },
 }
 """The commands of camelcup under the headings of the help, with a line about each."""
@@ -36,8 +34,10 @@ GROUPS = {
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
 ELSEWHERE = {
+    "check-contest": "camelcup-contest",
     "export": "camelcup-learn",
     "mcp": "camelcup-llm",
+    "new-contest": "camelcup-contest",
     "report": "camelcup-report",
     "serve": "camelcup-web",
     "study": "camelcup-study",

@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
-from importlib.resources import files
 from inspect import signature
 from math import isfinite
 from pathlib import Path
@@ -86,6 +85,8 @@ def read_rule_sets(package: str, kind: type[T], *names: str) -> Mapping[str, T]:
     >>> read_rule_sets(__package__, Rules, "contest", "short")["short"].turns  # doctest: +SKIP
     300
     """
+    from importlib.resources import files  # slow to import, and no bot's process needs it
+
     texts = {name: (files(package) / f"{name}.toml").read_text("utf-8") for name in names}
     return {name: structure(tomllib.loads(text), kind, name) for name, text in texts.items()}
 

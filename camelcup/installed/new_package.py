@@ -1,12 +1,10 @@
-"""Writes the package of a new game or a new bot, or a contest, from the files in templates/."""
+"""Writes the package of a new game or a new bot from the files in templates/."""
 
 import re
 from collections.abc import Mapping
-from importlib.resources import as_file, files
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from shutil import copytree, ignore_patterns
 from string import Template
 from textwrap import indent
 
@@ -15,7 +13,6 @@ from attrs import frozen
 from camelcup.errors import UserError
 from camelcup.files import write_errors
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.programs import contest_kind
 
 TEMPLATES = Path(__file__).parent / "templates"
 """A folder for each kind of package, and one for both. Each `$word` is filled in, in paths too."""
@@ -114,26 +111,6 @@ def _names(name: str, prefix: str, example: str, taken: tuple[str, ...]) -> dict
     return {"class_name": class_name, "entry_point": entry_point, "module": f"{prefix}_{entry_point}"}
 
 
-def write_contest(game: str, folder: Path, plugins: Plugins) -> None:
-    """Write the files of a contest between programs into a new folder.
-
-    Raises UserError for a game whose package has no files for one, and if the folder cannot be written.
-    """
-    plugins.games.find(game)
-    kind = contest_kind(game, plugins)
-    if kind is None or not kind.contest:
-        raise UserError(f"GAME {game!r}: its package has no files for a contest between programs")
-    package, _, place = kind.contest.partition(":")
-    source = files(package) / place
-    words = {"game": game, "kind": kind.name, "protocol": (source / "protocol.md").read_text("utf-8")}
-    with write_errors(f"folder {folder}", exists="name a new one"):
-        folder.mkdir()
-        with as_file(source) as path:
-            copytree(path, folder, ignore=ignore_patterns("protocol.md", "__pycache__"), dirs_exist_ok=True)
-        _fill(TEMPLATES / "contest", folder, words)
-        (folder / "evening.sh").chmod(0o755)
-
-
 def _write(kind: str, words: Mapping[str, str]) -> Path:
     """Write the files of a kind of package into a new folder with its name; return the folder.
 
@@ -145,15 +122,10 @@ def _write(kind: str, words: Mapping[str, str]) -> Path:
     with write_errors(f"folder {folder}", exists="choose another NAME, or remove it"):
         folder.mkdir()
         for root in (TEMPLATES / "common", TEMPLATES / kind):
-            _fill(root, folder, words)
+            for template in root.rglob("*.txt"):
+                path = template.relative_to(root).with_suffix("")
+                place = folder / Template(str(path)).substitute(words)
+                place.parent.mkdir(exist_ok=True)
+                text = Template(template.read_text("utf-8")).substitute(words)
+                place.write_text(text, encoding="utf-8")
     return folder
-
-
-def _fill(root: Path, folder: Path, words: Mapping[str, str]) -> None:
-    """Write the files of some templates into a folder. words: as in `_write`"""
-    for template in root.rglob("*.txt"):
-        path = template.relative_to(root).with_suffix("")
-        place = folder / Template(str(path)).substitute(words)
-        place.parent.mkdir(exist_ok=True)
-        text = Template(template.read_text("utf-8")).substitute(words)
-        place.write_text(text, encoding="utf-8")

@@ -6,13 +6,12 @@ from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.decisive import TurningPoint, turning_points
 from camelcup.session.events import Event
 from camelcup.session.groups import Group, fold
-from camelcup.session.hints import Hint
+from camelcup.session.hints import Hint, Worths
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
-from camelcup.session.worths import Worths
 
 __all__ = [
     "Event",

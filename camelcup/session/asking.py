@@ -21,8 +21,7 @@ from camelcup.installed.specs import is_outside, name_bots, split_alias
 from camelcup.players import Player
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
-from camelcup.session.hints import no_answer
-from camelcup.session.worths import Worths, worths_of
+from camelcup.session.hints import Worths, no_answer, worths_of
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import replay, without_abort
 from camelcup.table.referee import game_errors

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Self
 
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.file.entry_lines import Undo, encode_entry
+from camelcup.cup.file.lines import Undo, encode_entry
 from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
 from camelcup.records import GameRecord, Table, encode_record

@@ -1,24 +1,62 @@
-"""Bots that a person asks what they would play."""
+"""Bots that a person asks what they would play, and what actions are worth to them."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from attrs import evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots
 from camelcup.errors import UserError, unknown
+from camelcup.game.display import Display
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, is_outside, split_alias, with_alias
 from camelcup.players import Player
+from camelcup.players.answers import check_answer
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Fault, Table
 from camelcup.results.faults import REFUSED
 from camelcup.session.bots import call_elsewhere
 from camelcup.session.choices import Choices
-from camelcup.session.worths import Worths, worths_of
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import without_abort
 from camelcup.table.seat import Seat
+
+
+@frozen
+class Worths:
+    """The worth of actions of a position to a bot that gives numbers, the best first.
+
+        >>> worths: session.Worths = session.Worths("coins", {"roll": 1.0, "bet blue": 0.4})
+        >>> worths.cost("bet blue")
+        0.6
+
+    unit:      of the numbers, such as "coins" or "% to win"
+    by_action: the number of each action by its text, as a person types it
+    """
+
+    unit: str
+    by_action: Mapping[str, float]
+
+    def cost(self, action: str) -> float | None:
+        """Return how much less an action is worth than the best; None where the bot says nothing of it."""
+        worth = self.by_action.get(action)
+        return None if worth is None else max(self.by_action.values()) - worth
+
+
+def worths_of(seat: Seat, display: Display[Any, Any, Any]) -> Worths | None:
+    """Return what the bot of a seat gave with the reasons for its move; None where it gives no numbers.
+
+    What it says of actions that are not legal is left out.
+    """
+    if seat.values is None:
+        return None
+    found: dict[str, float] = {}
+    for answer, worth in sorted(seat.values.worths, key=lambda pair: -pair[1]):
+        with suppress(Exception):  # whatever a game raises of what is no action
+            action = check_answer(seat.game, seat.state, seat.number, answer)
+            found.setdefault(display.shorthand(action), worth)
+    return Worths(seat.values.unit, found) if found else None
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import Any, Self
 from attrs import evolve
 
 from camelcup.arguments import AnyBot
-from camelcup.cup.file.entry_lines import Undo
+from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
 from camelcup.encoding import Plain

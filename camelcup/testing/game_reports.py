@@ -41,8 +41,9 @@ def inspect_game(
 ) -> GameReport:
     """Return the report on how an installed game keeps the contract, with its speed and sizes.
 
-        >>> inspect_game().passed
-        True
+        >>> report: GameReport = inspect_game()
+        >>> report.passed, report.findings[0].check
+        (True, 'rules, display and observer keep the contract')
 
     game:    its name; by default the first game that is registered
     rules:   a rule set of the game, or a TOML file; by default the game's first

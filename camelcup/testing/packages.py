@@ -6,7 +6,6 @@ import inspect
 import json
 import re
 import runpy
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -23,7 +22,6 @@ import pytest
 
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
-from camelcup.installed.programs import contest_kind
 from camelcup.installed.rulesets import choose_game, make_display
 from camelcup.testing.bots import check_bot
 from camelcup.testing.games import check_game
@@ -179,21 +177,6 @@ class GamePackage:
         monkeypatch.chdir(tmp_path)
         run("new-bot", "newcomer", "--game", self.game)
         check_bot(runpy.run_path(NEWCOMER)["Newcomer"], self.game, self.quick, games=1)
-
-    def test_the_starters_of_its_contest_play(self, tmp_path: Path) -> None:
-        """Build and try the starters that `camelcup new-contest` writes."""
-        kind = contest_kind(self.game, load_plugins())
-        if not (kind and kind.contest):
-            pytest.skip("the game has no contest between programs")
-        for tool in ("bwrap", "cc"):
-            if shutil.which(tool) is None:
-                pytest.skip(f"there is no {tool} on the PATH")
-        folder = tmp_path / "contest"
-        run("new-contest", self.game, folder)
-        starters = sorted(folder.glob("starter-*"))
-        for starter in starters:
-            shutil.copytree(starter, folder / "submissions" / starter.name)
-        assert run("check-contest", folder).stdout == "".join([f"ok    {each.name}\n" for each in starters])
 
     def test_the_bot_in_the_readme_keeps_the_contract(self) -> None:
         """Check the class `Mine` of the README, if it shows a bot."""

@@ -74,12 +74,7 @@ class BotReport:
 
 @frozen
 class GameReport:
-    """All findings about a game; `str` of it is for a person.
-
-    >>> report: GameReport = inspect_game()
-    >>> print(report.game, report.findings[0].check)
-    camelup rules, display and observer keep the contract
-    """
+    """All findings about a game; `str` of it is for a person."""
 
     game: str
     findings: tuple[Finding, ...]

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from disks import room_for
+from processes import wait_until
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -138,8 +139,7 @@ def test_a_bot_that_hangs_on_import_is_named_at_ctrl_c(isolation, tmp_path):
     command = [sys.executable, "-m", "camelcup", "play", "1", "Player0", "hangs.py:Mine"]
     command += ["--isolation", isolation]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as run:
-        while not (tmp_path / "begun").exists():
-            assert run.poll() is None
+        assert wait_until((tmp_path / "begun").exists)
         run.send_signal(signal.SIGINT)
         _, printed = run.communicate()
     (printed,) = printed.strip().splitlines()  # behind the line break that ends the ^C of a terminal

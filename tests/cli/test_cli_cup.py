@@ -15,6 +15,7 @@ from camelcup import Fault, FaultKind, Phase
 from camelcup.cli.terminal import interrupt
 from cups import by_table, forge, keep, play_cup, records, rewrite, tournament
 from disks import room_for
+from processes import wait_until
 
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial", "--isolation", "none")
@@ -340,8 +341,7 @@ def test_the_first_ctrl_c_finishes_the_games_in_progress(executor, path, camelcu
 
 def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
     with played_slowly(path, tmp_path, waits=100) as run:
-        while not (tmp_path / "asked").exists():
-            assert run.poll() is None
+        assert wait_until((tmp_path / "asked").exists)
         run.send_signal(signal.SIGINT)
         while "finishing the games" not in run.stderr.readline():
             assert run.poll() is None
@@ -363,8 +363,7 @@ def test_sigterm_stops_a_run_at_once_without_faults(executor, ctrl_c, path, tmp_
     finally:
         signal.signal(signal.SIGINT, before)
     with run:
-        while not (tmp_path / "asked").exists():
-            assert run.poll() is None
+        assert wait_until((tmp_path / "asked").exists)
         run.terminate()
         _, printed = run.communicate(timeout=60)
     assert run.returncode == 143

@@ -54,7 +54,7 @@ def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup, folder):
 @pytest.mark.parametrize(
     ("game", "needs", "option", "types"),
     [
-        ("camelup", ["camelcup"], "", "View, Action"),
+        pytest.param("camelup", ["camelcup"], "", "View, Action", marks=pytest.mark.slow),
         ("pips", ["camelcup", "tiny-games"], " --game pips", "Any, Any"),
     ],
 )

@@ -49,13 +49,10 @@ def repeated(camelcup, printed, *more):
     "options",
     [
         (),
-        ("--max-turns", 5),
-        ("--max-faults", 1),
+        ("--max-turns", 9, "--max-faults", 1, "--move-time", 5, "--begin-time", 20.5, "--keep", "times"),
         ("--on-fault", "forfeit"),
-        ("--move-time", 5, "--begin-time", 20.5),
         ("--rules", '{"big_rolls": 1}'),
         ("--isolation", "process"),
-        ("--keep", "times"),
     ],
     ids=lambda options: " ".join(map(str, options)) or "none",
 )
@@ -84,8 +81,7 @@ def test_the_command_has_the_number_of_turns_whatever_the_game_sets(camelcup, tu
 
 
 @pytest.mark.usefixtures("tiny_installed")
-@pytest.mark.parametrize("isolation", ["process", "none"])
-@pytest.mark.parametrize("executor", ["serial", "processes"])
+@pytest.mark.parametrize(("executor", "isolation"), [("serial", "none"), ("processes", "process")])
 def test_the_command_after_a_fault_that_stops_a_run_repeats_the_fault(camelcup, executor, isolation):
     where = ("--executor", executor, "--isolation", isolation)
     ran = camelcup("play", 2, "A=mine.py", "Random", *PIPS, "--on-fault", "abort", *where)

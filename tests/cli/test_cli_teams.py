@@ -75,7 +75,7 @@ def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup)
 
 def test_a_team_of_different_bots_has_each_in_its_seat(camelcup):
     pair = "Pair=mine.py:Fails+mine.py:Two"
-    ran = camelcup("play", 2, pair, "Master", *GAME, "--workers", 1, "--out", "cup.jsonl", *JSON)
+    ran = camelcup("play", 2, pair, "Master", *GAME, *HERE, "--out", "cup.jsonl", *JSON)
     assert rows(ran)["Pair"]["games"] == 2
     for record in records(Path("cup.jsonl")):
         first, second = [seat for seat, bot in enumerate(record.table.bots) if bot == "Pair"]

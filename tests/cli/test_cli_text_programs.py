@@ -20,11 +20,11 @@ def folder(tmp_path, monkeypatch):
 
 def test_a_cup_is_verified_resumed_and_replayed(camelcup, folder):
     bots = f"P={write_text_program(folder)},Small"
-    assert camelcup("tournament", "--bots", bots, "--games", 4, "--out", "cup.jsonl", *PIPS).code == 0
+    assert camelcup("tournament", "--bots", bots, "--games", 2, "--out", "cup.jsonl", *PIPS).code == 0
     assert (
-        camelcup("verify", "cup.jsonl", "--replay-bots").out == "cup.jsonl: 4 games replayed, no findings\n"
+        camelcup("verify", "cup.jsonl", "--replay-bots").out == "cup.jsonl: 2 games replayed, no findings\n"
     )
-    keep(folder / "cup.jsonl", 3)
+    keep(folder / "cup.jsonl", 2)
     assert camelcup("tournament", "--resume", "cup.jsonl").code == 0
     records = list(Cup("cup.jsonl").records())
-    assert [record.faults for record in records] == [()] * 4
+    assert [record.faults for record in records] == [()] * 2

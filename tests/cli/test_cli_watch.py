@@ -5,6 +5,7 @@ import re
 import signal
 import textwrap
 import time
+from functools import cache, partial
 
 import pytest
 from rich.cells import cell_len
@@ -18,6 +19,7 @@ FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 ROLLERS = ("Player0", "Player0")
 FAST = ("--isolation", "none")
 HERE = ("--executor", "serial", *FAST)
+SHORT = ("--seed", "3", "--delay", "0", "--max-turns", "12")
 
 HEADLINE = re.compile(r"^turn (\d+): (\S+) \(seat (\d)\) (.*)$", re.MULTILINE)
 
@@ -232,7 +234,7 @@ def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays():
 WIDE = "a_bot_with_quite_a_long_name_駱駝.py:Talker"
 
 
-def watch_wide(folder, columns, lines=40):
+def watch_wide(folder, columns, lines):
     """Watch a bot with a wide name on a terminal; return the pictures drawn, and the text that stays."""
     (folder / WIDE.partition(":")[0]).write_text(TALKER)
     bots = ("Player0", f"{folder}/{WIDE}")
@@ -242,9 +244,15 @@ def watch_wide(folder, columns, lines=40):
     return [plain(picture) for picture in drawn.split("\x1b[H")[1:]], plain(stays)
 
 
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory):
+    """Return a function that watches it once on a terminal of each size."""
+    return cache(partial(watch_wide, tmp_path_factory.mktemp("wide")))
+
+
 @pytest.mark.parametrize("columns", [40, 120])
-def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(columns, tmp_path):
-    pictures, stays = watch_wide(tmp_path, columns)
+def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(columns, watched):
+    pictures, stays = watched(columns, 40)
     for text in (pictures[-1], stays):
         picture = text.partition("over after")[0].splitlines()
         assert max(map(cell_len, picture)) <= columns
@@ -258,17 +266,17 @@ def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(c
     assert bool(cut) == ("… cut" in stays) == (columns == 40)
 
 
-def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path):
-    low, high = (watch_wide(tmp_path, 120, lines)[0][-2] for lines in (16, 40))
+def test_a_picture_that_is_cut_at_the_height_says_so(watched):
+    low, high = (watched(120, lines)[0][-2] for lines in (16, 40))
     assert re.search(r"… \d+ more lines in a taller terminal", low)
     assert "more lines" not in high
     assert "printed:" in high
 
 
 def test_seats_stand_side_by_side_on_a_low_terminal():
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, *SHORT, lines=18) as (_, screen):
         low = plain(read_until(screen).partition(NORMAL)[0])
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
+    with terminal("watch", *FOUR, *FAST, *SHORT, lines=40) as (_, screen):
         high = plain(read_until(screen).partition(NORMAL)[0])
     pair = re.compile(r"^[> ] 0  \S+ .* 1  \S+ ", re.MULTILINE)
     assert pair.search(low)

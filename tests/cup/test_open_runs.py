@@ -6,7 +6,7 @@ from attrs import evolve
 import camelcup
 from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.plan_line import plan_line
+from camelcup.cup.file.lines import plan_line
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.replan import extend
 from camelcup.cup.options import RunOptions

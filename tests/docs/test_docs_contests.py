@@ -66,8 +66,7 @@ ROWS = {
 @pytest.fixture(scope="module")
 def contest(newcomer):
     """Return an environment after the first commands of the guide; what they install is removed again."""
-    _, install, _ = commands(FIRST)
-    packages = re.findall(r"\./plugins/(\S+)", install)
+    packages = re.findall(r"\./plugins/(\S+)", FIRST)
     checkout = newcomer.in_folder("checkout")
     plugins = checkout.in_folder("plugins")
     newcomer.pip("install", *[plugins.copy(ROOT / "plugins" / package) for package in packages])

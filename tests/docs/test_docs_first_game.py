@@ -54,6 +54,7 @@ def check_printed(printed):
     assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
 
 
+@pytest.mark.slow
 def test_every_file_and_command_works(here, monkeypatch):
     environment, site = here.in_folder("camelcup-nim"), here.work / "site"
     monkeypatch.setenv("PYTHONPATH", str(site))

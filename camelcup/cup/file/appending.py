@@ -8,9 +8,8 @@ from socket import gethostname
 from time import monotonic
 
 from camelcup import system
-from camelcup.cup.file.entry_lines import encode_entry
+from camelcup.cup.file.lines import encode_entry, plan_line
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.plan import Plan
 from camelcup.errors import FileInUse, UserError
 from camelcup.files import append_whole, write_errors

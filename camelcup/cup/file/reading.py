@@ -13,10 +13,9 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from camelcup.cup.file.entry_lines import Entry, Undo, decode_entry
+from camelcup.cup.file.lines import Entry, Undo, decode_entry, find_format, read_plan
 from camelcup.cup.file.packing import packing_of
 from camelcup.cup.file.places import START, Place, find_place
-from camelcup.cup.file.plan_line import find_format, read_plan
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from attrs import evolve
 
+from camelcup.cup.file.lines import plan_line
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.plan_line import plan_line
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.plan import Plan, Replacement
 from camelcup.errors import UserError

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from camelcup.cup.file.entry_lines import encode_entry
+from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.tournament import Tournament

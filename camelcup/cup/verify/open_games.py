@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 
 from attrs import evolve
 
-from camelcup.cup.file.entry_lines import Undo
+from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.verify.finding import Finding, differences, other_fault, other_turn, to_text
 from camelcup.errors import GameError

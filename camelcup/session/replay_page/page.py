@@ -12,8 +12,8 @@ from typing import Any
 
 from camelcup.encoding import encode_json
 from camelcup.files import atomic_file
-from camelcup.game.changes import changes_script
 from camelcup.game.display import Display, has_pictures
+from camelcup.game.drawing import changes_script
 from camelcup.game.palette import stylesheet
 from camelcup.records import GameRecord
 from camelcup.results.game_text import result_text

@@ -8,8 +8,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from camelcup_contest.building import build
 
-from camelcup import load
+from camelcup import UserError, load
 from camelcup.testing.packages import run
 
 BAD = "int main( { return 0; }\n"
@@ -47,11 +48,16 @@ FAILURES = {
 
 
 @pytest.fixture
-def contest(tmp_path):
-    """Return the folder of a contest with short times."""
+def tools():
+    """Skip the test where a tool is missing."""
     for tool in ("bwrap", "cc"):
         if shutil.which(tool) is None:
             pytest.skip(f"there is no {tool} on the PATH")
+
+
+@pytest.fixture
+def contest(tmp_path, tools):
+    """Return the folder of a contest with short times."""
     folder = tmp_path / "contest"
     run("new-contest", "tron", folder)
     config = folder / "contest.toml"
@@ -98,7 +104,7 @@ def test_a_program_that_does_not_play_has_one_line_with_the_reason(way, contest,
     build, program, reason = FAILURES[way]
     send(contest, "eve", build, program)
     if "sleep" in build:
-        monkeypatch.setattr("camelcup.players.building.BUILD_SECONDS", 0.2)
+        monkeypatch.setattr("camelcup_contest.building.BUILD_SECONDS", 0.2)
     printed = run("check-contest", contest, code=1).stdout
     assert printed.startswith("FAIL  eve: ")
     assert printed.count("\n") == 1
@@ -122,6 +128,30 @@ def test_a_wrong_value_of_the_contest_is_no_fault_of_a_program(contest):
     assert f"{config}: unknown rule set 'contst' in tron; did you mean contest?" in printed.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["ants", "planetwars", "tron"])
+def test_the_starters_of_a_contest_play(game, tmp_path, tools):
+    folder = tmp_path / "contest"
+    run("new-contest", game, folder)
+    starters = sorted(folder.glob("starter-*"))
+    for starter in starters:
+        shutil.copytree(starter, folder / "submissions" / starter.name)
+    assert run("check-contest", folder).stdout == "".join([f"ok    {each.name}\n" for each in starters])
+
+
 def test_a_game_without_programs_has_no_contest(tmp_path):
     printed = run("new-contest", "camelup", tmp_path / "contest", code=1)
     assert "GAME 'camelup': its package has no files for a contest between programs" in printed.stderr
+
+
+def test_a_folder_that_exists_is_kept(tmp_path):
+    printed = run("new-contest", "tron", tmp_path, code=1)
+    assert f"folder {tmp_path}: exists already; name a new one" in printed.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_nothing_is_built_without_bubblewrap(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UserError, match="needs bubblewrap"):
+        build(tmp_path, f"touch {tmp_path}/built", tmp_path / "printed")
+    assert [*tmp_path.iterdir()] == []

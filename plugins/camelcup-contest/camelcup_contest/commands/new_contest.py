@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from camelcup.installed.new_package import write_contest
-from camelcup.installed.plugins import Plugins
+from camelcup import Plugins
+from camelcup_contest.writing import write_contest
 
 
 @click.command("new-contest")

@@ -1,26 +1,25 @@
-"""Builds programs that others wrote: the command runs in the sandbox, and what it prints is kept."""
+"""Builds programs that others wrote: the command runs in a sandbox, and what it prints is kept."""
 
 import os
+import shutil
 import subprocess
 from glob import glob
 from pathlib import Path
 
-from camelcup import system
-from camelcup.errors import UserError
-from camelcup.files import write_errors
-from camelcup.players.sandbox import (
-    BUBBLEWRAP_ALONE,
-    DEFAULT_MEMORY,
-    MAX_THREADS,
-    TEMPORARY,
-    find_sandbox,
-)
+from camelcup import UserError
 
 BUILD_SECONDS = 60.0
 """Seconds for a build."""
 
-MAX_FILE_BYTES = 64 << 20
-"""Bytes of a file that a build writes."""
+LIMITS = {"nproc": 256, "data": 1 << 30, "fsize": 64 << 20, "core": 0}
+"""Threads of a build, and bytes of its data and of a file that it writes, as `prlimit` takes them."""
+
+ALONE = (
+    *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
+    *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
+    *("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"),  # noqa: S108 - in the sandbox
+)
+"""Options of bubblewrap for a process without rights, network and other processes."""
 
 SYSTEM = ("/bin", "/sbin", "/lib", "/lib64")
 """Folders of programs and libraries beside /usr, which are links into it on most systems."""
@@ -37,36 +36,34 @@ def build(folder: Path, command: str, output: Path) -> str:
     command: as one types it in a shell
     output:  the file that takes what it prints
 
-    Raises UserError where there is no bubblewrap, which it needs, and if the output cannot be written.
+    Raises UserError where there is no bubblewrap, which it needs.
     """
     words = _sandboxed(folder, command)
-    with write_errors(str(output)), output.open("wb") as file:
-        process = subprocess.Popen(  # noqa: S603 - in the sandbox
-            words,
-            cwd=folder,
-            env={"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": TEMPORARY, "LANG": "C.UTF-8"},
-            stdin=subprocess.DEVNULL,
-            stdout=file,
-            stderr=subprocess.STDOUT,
-            **system.group_options(),
-        )
+    with output.open("wb") as file:
         try:
-            code = process.wait(BUILD_SECONDS)
+            code = subprocess.run(  # noqa: S603 - in the sandbox, which ends with bubblewrap
+                words,
+                cwd=folder,
+                env={"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"},  # noqa: S108
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                timeout=BUILD_SECONDS,
+                start_new_session=True,
+                check=False,
+            ).returncode
         except subprocess.TimeoutExpired:
             return f"the build did not end within {BUILD_SECONDS:g} s"
-        finally:
-            system.kill(process)
     return f"the build ended with exit code {code}" if code else ""
 
 
 def _sandboxed(folder: Path, command: str) -> list[str]:
     """Return the command that runs another in the sandbox."""
-    if not (bubblewrap := find_sandbox().bubblewrap):
+    if not (bubblewrap := shutil.which("bwrap")):
         raise UserError(
             "programs are built in a sandbox, which needs bubblewrap (apt-get install bubblewrap)"
         )
-    words = [bubblewrap, *BUBBLEWRAP_ALONE, "--proc", "/proc", "--dev", "/dev", "--tmpfs", TEMPORARY]
-    words += ["--ro-bind", "/usr", "/usr"]
+    words = [bubblewrap, *ALONE, "--ro-bind", "/usr", "/usr"]
     for path in SYSTEM:
         if os.path.islink(path):
             words += ["--symlink", os.readlink(path), path]
@@ -76,9 +73,8 @@ def _sandboxed(folder: Path, command: str) -> list[str]:
         for path in glob(pattern):
             words += ["--ro-bind", path, path]
     real = os.path.realpath(folder)
-    limits = {"nproc": MAX_THREADS, "data": DEFAULT_MEMORY, "fsize": MAX_FILE_BYTES, "core": 0}
     return [
         *[*words, "--bind", real, real, "--chdir", real],
-        *["prlimit", *[f"--{kind}={value}" for kind, value in limits.items()]],
+        *["prlimit", *[f"--{kind}={value}" for kind, value in LIMITS.items()]],
         *["/bin/sh", "-c", command],
     ]

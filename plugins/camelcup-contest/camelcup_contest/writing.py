@@ -1,0 +1,42 @@
+"""Writes the folder of a contest: what its game's package brings, and what all contests have."""
+
+from importlib.resources import as_file, files
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from string import Template
+
+from camelcup import KindEntry, Plugins, UserError
+
+TEMPLATES = Path(__file__).parent / "templates"
+"""The files of all contests. Each `$word` is filled in."""
+
+
+def contest_kind(game: str, plugins: Plugins) -> KindEntry | None:
+    """Return the kind of the programs of a game's own contest, if it has one."""
+    for entry, _ in plugins.bot_kinds.values():
+        if isinstance(entry, KindEntry) and entry.protocol and entry.game == game:
+            return entry
+    return None
+
+
+def write_contest(game: str, folder: Path, plugins: Plugins) -> None:
+    """Write the files of a contest between programs into a new folder.
+
+    Raises UserError for a game whose package has no files for one, and if the folder exists.
+    """
+    plugins.games.find(game)
+    kind = contest_kind(game, plugins)
+    if kind is None or not kind.contest:
+        raise UserError(f"GAME {game!r}: its package has no files for a contest between programs")
+    if folder.exists():
+        raise UserError(f"folder {folder}: exists already; name a new one")
+    package, _, place = kind.contest.partition(":")
+    source = files(package) / place
+    with as_file(source) as path:
+        copytree(path, folder, ignore=ignore_patterns("protocol.md", "__pycache__"))
+    words = {"game": game, "kind": kind.name, "protocol": (source / "protocol.md").read_text("utf-8")}
+    for template in TEMPLATES.rglob("*.txt"):
+        path = folder / template.relative_to(TEMPLATES).with_suffix("")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(Template(template.read_text("utf-8")).substitute(words), encoding="utf-8")
+    (folder / "evening.sh").chmod(0o755)
