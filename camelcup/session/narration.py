@@ -5,7 +5,7 @@ from textwrap import indent
 from typing import Any, NamedTuple
 
 from camelcup.game.display import Display
-from camelcup.game.game import CHANCE, OVER
+from camelcup.game.game import CHANCE, OVER, first_state
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, Table
@@ -185,7 +185,7 @@ class Narration:
         self.reasons: list[str] = []
         self.silent: set[int] = set()
         with game_errors(table):
-            self.start = self.game.start(len(bots))
+            self.start = first_state(self.game, len(bots))
             self.scores = self.game.scores(self.start)
 
     def frames(self, steps: Iterable[Step]) -> Iterator[Frame]:

@@ -31,10 +31,6 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
         """Return what comes after some parts of an order: its source, its target, its ships."""
         return next_pick(view, so_far, picked)
 
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
-
     def announce(self, move: Orders | int) -> str:
         """Return the number of orders and ships, which everybody sees leave; the map is an event."""
         return "" if isinstance(move, int) else str(move)

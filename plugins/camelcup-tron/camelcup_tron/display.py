@@ -46,10 +46,6 @@ class TronDisplay(Display[State, State, str]):
         """Return the square beside one's head in that direction."""
         return () if action == NONE else (action,)
 
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
-
     def announce(self, move: str | int) -> str:
         """Return the direction, which everybody sees; the map is an event."""
         return move if isinstance(move, str) else ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from camelcup import CHANCE, OVER, DrawnMap, Game, Node, UserError
+from camelcup import CHANCE, OVER, DrawnMap, Game, Node
 from camelcup_tron.generator import SIZES, make_map
 from camelcup_tron.rules import Map, Rules
 from camelcup_tron.state import NONE, STEPS, Place, State, drive, free_steps
@@ -20,6 +20,7 @@ class Tron(Game[State, State, str]):
 
     name = "tron"
     unit = "turns"
+    is_open = True
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
@@ -31,8 +32,6 @@ class Tron(Game[State, State, str]):
             self.seats = range(2, SIZES[self.found.size].seats + 1)
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: the map is for {self.seats[0]} to {self.seats[-1]}")
         if isinstance(self.found, Map):
             return _first(seats, *self.found)
         if self.found.seed is None:
