@@ -8,15 +8,12 @@ from camelcup import CHANCE, Display, MalformedAction, plural, short_repr
 from camelcup_tron.picture import draw_picture
 from camelcup_tron.state import NONE, STEPS, TRAILS, State
 
-COLOURS = ("1;34", "1;33", "1;32", "1;31", "1;35", "1;36", "33", "37")
-"""The codes of a terminal for the colour of each seat."""
-
 PAINTED = {
     ord(mark): f"\x1b[{code}m{mark}\x1b[0m"
-    for trail, code in zip(TRAILS, COLOURS, strict=True)
+    for trail, code in zip(TRAILS, ("1;34", "1;33", "1;32", "1;31", "1;35", "1;36", "33", "37"), strict=True)
     for mark in (trail, trail.upper())
 }
-"""Trails and heads in the colours of their seats."""
+"""Trails and heads with the codes of a terminal for the colours of their seats."""
 
 
 class TronDisplay(Display[State, State, str]):

@@ -26,6 +26,7 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     some of 4 or 8 such starts stay empty.
     """
     random, side = Random(seed), SIZES[size].side
+    middle = (side - 1) / 2
     alike = next(number for number in (2, 4, 8) if number >= seats)
     style = (_rooms, _rings, _obstacles)[int(3 * random.random())]
     inner = range(1, side - 1)
@@ -33,9 +34,7 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     while True:  # with one door more each time
         free = {place for place in product(inner, inner) if place not in walls}
         start = _draw(1, side - 1, random), _draw(1, side - 1, random)
-        starts = sorted(
-            _alike(start, side, alike), key=lambda at: atan2(2 * at[1] - side + 1, 2 * at[0] - side + 1)
-        )
+        starts = sorted(_alike(start, side, alike), key=lambda at: atan2(at[1] - middle, at[0] - middle))
         apart = all(abs(x - u) + abs(y - v) >= side // 4 for (x, y), (u, v) in combinations(starts, 2))
         if apart and free.issuperset(starts) and _connected(start, free):
             break
