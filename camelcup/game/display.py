@@ -94,6 +94,13 @@ class Display(Generic[State, View, Action]):
             return str(state)
         return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
+    def fit(self, state: State | View, colour: bool, columns: int, lines: int) -> str:
+        """Return the board as `show` does, in a terminal that has so many columns and lines.
+
+        By default that of `show`. A display that shows a part of a large board shows what there is room for.
+        """
+        return self.show(state, colour)
+
     def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         """Return a picture of the board, or of what a view shows of it: an SVG document, of a fixed view box.
 

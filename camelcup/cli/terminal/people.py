@@ -80,7 +80,13 @@ class People:
         self.shown = len(game.steps)
         self.narrations = {
             seat: Narration(
-                game.display, game.table, seat, conceal=self.hide, colour=page.colour, width=page.width
+                game.display,
+                game.table,
+                seat,
+                conceal=self.hide,
+                colour=page.colour,
+                width=page.width,
+                height=page.height,
             )
             for seat in game.outside
         }

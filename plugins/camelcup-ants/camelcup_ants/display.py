@@ -26,6 +26,9 @@ class AntsDisplay(Display[State, View, Orders]):
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_board(state, colour)
 
+    def fit(self, state: State | View, colour: bool, columns: int, lines: int) -> str:
+        return show_board(state, colour, columns, lines)
+
     def shorthand(self, action: Orders) -> str:
         """Return the letters of the ants, which tell all actions of a position apart that have no faults."""
         return action.moves
