@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import CHANCE, OVER, Display, MalformedAction, NextPick, short_repr
-from camelcup_planetwars.events import narrate
 from camelcup_planetwars.orders import next_pick
 from camelcup_planetwars.picture import draw_picture
-from camelcup_planetwars.showing import show_position
+from camelcup_planetwars.showing import narrate, show_position
 from camelcup_planetwars.state import Orders, State
 
 

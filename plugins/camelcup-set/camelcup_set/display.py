@@ -6,10 +6,9 @@ from typing import Any
 
 from camelcup import Display
 from camelcup_set.actions import Claim, parse_claim
-from camelcup_set.board import draw_table
+from camelcup_set.board import draw_table, lines_of_claims, lines_of_draw
 from camelcup_set.picture import draw_cards, picks_of
 from camelcup_set.state import State, View
-from camelcup_set.story import lines_of_claims, lines_of_draw
 
 
 class SetDisplay(Display[State, View, Claim]):
