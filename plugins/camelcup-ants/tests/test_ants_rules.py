@@ -3,17 +3,7 @@
 from random import Random
 
 import pytest
-from ants_positions import (
-    begin,
-    make_game,
-    map_of,
-    place_ants,
-    place_food,
-    places,
-    play,
-    ring,
-    squares,
-)
+from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play, ring, squares
 from camelcup_ants.hives import ties
 from camelcup_ants.state import Luck
 from camelcup_ants.turn import owners_of

@@ -5,18 +5,7 @@ from camelcup_ra.actions import Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.rules import STANDARD, Rules, Table
-from camelcup_ra.tiles import (
-    DROUGHT,
-    EARTHQUAKE,
-    FLOOD,
-    FUNERAL,
-    GOD,
-    GOLD,
-    NILE,
-    PHARAOH,
-    RA,
-    UNREST,
-)
+from camelcup_ra.tiles import DROUGHT, EARTHQUAKE, FLOOD, FUNERAL, GOD, GOLD, NILE, PHARAOH, RA, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, legal, play, position
 
 from camelcup import OVER, Gain, IllegalAction, MalformedAction
