@@ -13,11 +13,10 @@ from camelcup_ants.generator import make_map
 from camelcup_ants.opening import LARGEST_SEED, begin, draw_setup, play_setup, settle
 from camelcup_ants.orders import STAY, Ground, Orders, read_answer, remarks_on, sample_orders
 from camelcup_ants.rules import Rules
-from camelcup_ants.sight import UNSEEN
+from camelcup_ants.sight import UNSEEN, view_of
 from camelcup_ants.state import MAP, ORDERS, OVER, SETUP, Constants, Luck, Setup, State, View
 from camelcup_ants.torus import torus_of
 from camelcup_ants.turn import draw_luck, play_luck, play_orders
-from camelcup_ants.views import view_of
 
 
 class Ants(Game[State, View, Orders]):
