@@ -8,7 +8,7 @@ from operator import attrgetter, index
 from random import Random
 from typing import Any, TypeVar
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, short_repr
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, short_repr
 from camelcup.camelup import legal, notation, race
 from camelcup.camelup.actions import (
     ACTIONS,
@@ -61,8 +61,6 @@ class CamelUp(Game[State, View, Action]):
         self._coin_at_once = self.rules.roll_coin is RollCoin.AT_ONCE
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: these rules seat {self.seats[0]} to {self.seats[-1]}")
         return State(
             track=race.EMPTY,
             traps=(None,) * seats,

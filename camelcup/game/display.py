@@ -96,6 +96,13 @@ class Display(Generic[State, View, Action]):
             return str(state)
         return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
+    def fit(self, state: State | View, colour: bool, columns: int, lines: int) -> str:
+        """Return the board as `show` does, in a terminal that has so many columns and lines.
+
+        By default that of `show`. A display that shows a part of a large board shows what there is room for.
+        """
+        return self.show(state, colour)
+
     def draw(self, state: State | View, prefix: str = "", names: Sequence[str] = ()) -> str:
         """Return a picture of the board, or of what a view shows of it: an SVG document, of a fixed view box.
 
@@ -144,9 +151,9 @@ class Display(Generic[State, View, Action]):
     def public(self, state: State) -> Any:
         """Return what `show` and `draw` take for somebody without a seat: no more than each seat knows.
 
-        None where there is nothing of that kind to show, as by default in a game with a `view` of its own.
+        None where there is nothing of that kind to show, as by default unless all is open.
         """
-        return state if type(self.game).view is Game.view else None
+        return state if self.game.is_open else None
 
     def shorthand(self, action: Action) -> str:
         """Return an action as the short text that a person types; the first word groups the list of them."""
@@ -171,9 +178,9 @@ class Display(Generic[State, View, Action]):
     def announce(self, move: Action | Outcome) -> str:
         """Return what all seats learn of an action or an outcome, as text; empty if that is nothing.
 
-        By default `str(move)` if nothing is hidden, and nothing in a game with a `view` of its own.
+        By default `str(move)` if all is open, else nothing.
         """
-        return str(move) if type(self.game).view is Game.view else ""
+        return str(move) if self.game.is_open else ""
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return lines that narrate what a move settled, such as the end of a round and what it paid.

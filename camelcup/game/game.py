@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from attrs import frozen
 
 from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
-from camelcup.errors import IllegalAction, PluginError
+from camelcup.errors import IllegalAction, PluginError, UserError
 from camelcup.records import Limits
 from camelcup.text import short_repr
 
@@ -101,6 +101,14 @@ class Game(Generic[State, View, Action]):
     def cup_seats(self) -> int:
         """Four seats, or the nearest number that a table may have."""
         return min(max(4, self.seats[0]), self.seats[-1])
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may see all of a state; a class may set it: `is_open = True`.
+
+        By default if there is no `view` of its own.
+        """
+        return type(self).view is Game.view
 
     @property
     def max_turns(self) -> int:
@@ -239,6 +247,16 @@ class Game(Generic[State, View, Action]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types do not matter."""
+
+
+def first_state(game: AnyGame, seats: int) -> Any:
+    """Return the first state of a table. Raises UserError where the game has no table of so many seats."""
+    if seats not in game.seats:
+        few, many = game.seats[0], game.seats[-1]
+        raise UserError(
+            f"{seats} seats: {game.name} with these rules seats {few if few == many else f'{few} to {many}'}"
+        )
+    return game.start(seats)
 
 
 def list_actions(game: AnyGame, state: Any, seat: int) -> Sequence[Any] | None:

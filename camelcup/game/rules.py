@@ -62,10 +62,11 @@ class DrawnMap(NamedTuple):
     seed: int | None
 
 
-def drawn_map(named: str, sizes: Collection[str]) -> DrawnMap:
+def drawn_map(named: str, sizes: Collection[str], kind: str = "map") -> DrawnMap:
     """Return the map of a name such as "small,7" or "small,random".
 
     sizes: the names of the sizes
+    kind:  what it is called in errors
 
     Raises ValueError for anything else.
 
@@ -80,6 +81,6 @@ def drawn_map(named: str, sizes: Collection[str]) -> DrawnMap:
     hint = f"; did you mean {near[0]!r}?" if near and near[0] != size else ""
     first = next(iter(sizes))
     raise ValueError(
-        f"map {named!r} is none{hint} (a size and a seed, such as '{first},7', or '{first},random', or a "
+        f"{kind} {named!r} is none{hint} (a size and a seed, such as '{first},7', or '{first},random', or a "
         f"file FILE.txt; sizes: {', '.join(sizes)})"
     )

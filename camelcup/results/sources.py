@@ -9,6 +9,7 @@ from attrs import frozen
 
 from camelcup.errors import UserError
 from camelcup.game.display import Display, Gain
+from camelcup.game.game import first_state
 from camelcup.game.step import Step
 from camelcup.records import GameRecord
 from camelcup.results.result_table import ResultRow, ResultTable, columns, format_table
@@ -98,7 +99,7 @@ class SourceTotals:
     def _start(self, seats: int) -> Iterator[Gain]:
         """Yield the scores that seats have before the first move."""
         game = self.display.game
-        for seat, score in enumerate(game.scores(game.start(seats))):
+        for seat, score in enumerate(game.scores(first_state(game, seats))):
             if score:
                 yield Gain(seat, START, START, score)
 

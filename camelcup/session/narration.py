@@ -5,7 +5,7 @@ from textwrap import indent
 from typing import Any, NamedTuple
 
 from camelcup.game.display import Display
-from camelcup.game.game import CHANCE, OVER
+from camelcup.game.game import CHANCE, OVER, first_state
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, Table
@@ -150,6 +150,7 @@ class Narration:
              be less than its view: no scores of others where they may be secret
     colour:  whether frames have terminal colours
     width:   columns into which lines about seats must fit
+    height:  lines of the terminal for which boards are made; None if it is none
     brief:   whether frames are lines of a sheet: with short names, and no boards
     turns:   turns of seats so far
     """
@@ -163,6 +164,7 @@ class Narration:
         conceal: bool = True,
         colour: bool = False,
         width: int = WIDE,
+        height: int | None = None,
         brief: bool = False,
     ) -> None:
         self.display, self.game = display, display.game
@@ -173,7 +175,7 @@ class Narration:
         self.seat = seat
         self.conceal = conceal
         self.colour = colour
-        self.width = width
+        self.width, self.height = width, height
         self.brief = brief
         self.turns = 0
         self.acted: tuple[int, ...] = ()
@@ -185,7 +187,7 @@ class Narration:
         self.reasons: list[str] = []
         self.silent: set[int] = set()
         with game_errors(table):
-            self.start = self.game.start(len(bots))
+            self.start = first_state(self.game, len(bots))
             self.scores = self.game.scores(self.start)
 
     def frames(self, steps: Iterable[Step]) -> Iterator[Frame]:
@@ -275,6 +277,11 @@ class Narration:
         """Return the frame of a state; None if a chance event follows."""
         return None if self.game.to_move(state) is CHANCE else self._frame(state)
 
+    def _board(self, shown: Any) -> str:
+        if self.height is None:
+            return self.display.show(shown, self.colour)
+        return self.display.fit(shown, self.colour, self.width, self.height)
+
     def _frame(self, state: Any) -> Frame:
         """Return the frame of a state, which ends the turn."""
         over = self.game.to_move(state) is OVER
@@ -288,7 +295,7 @@ class Narration:
             move=self._move(),
             notes=tracebacks.strip("\n"),
             seats=() if self.brief else self._seats(scores),
-            board="" if self.brief else self.display.show(shown, self.colour),
+            board="" if self.brief else self._board(shown),
             acted=self.acted,
             stage=self.stage,
             last=over,

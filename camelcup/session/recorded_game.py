@@ -8,7 +8,7 @@ from typing import Any, overload
 from attrs import frozen
 
 from camelcup.game.display import Display, has_pictures
-from camelcup.game.game import CHANCE, AnyGame
+from camelcup.game.game import CHANCE, AnyGame, first_state
 from camelcup.records import GameRecord, Table
 from camelcup.session.picture import BoardPicture, draw_position
 from camelcup.session.replay_page.page import ReplayPage, replay_page
@@ -113,7 +113,7 @@ class RecordedGame(Sequence[Position]):
     @cached_property
     def _positions(self) -> list[Position]:
         table = self.record.table
-        state, number, positions = self.game.start(len(table.bots)), 0, []
+        state, number, positions = first_state(self.game, len(table.bots)), 0, []
         for step in replay(self.record, self.game):
             positions.append(Position(number, step.before, step.move, self.display, table))
             state, number = step.after, len(step.turns)

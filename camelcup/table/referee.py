@@ -12,7 +12,7 @@ from traceback import format_exc
 from typing import Any
 
 from camelcup.errors import ActionError, GameError, is_own
-from camelcup.game.game import CHANCE, OVER, AnyGame, Game, pick_outcome
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game, first_state, pick_outcome
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
@@ -91,7 +91,7 @@ class Progress:
 
     def begin(self) -> None:
         """Have every player make a bot."""
-        self.state = self.game.start(len(self.seats))
+        self.state = first_state(self.game, len(self.seats))
         for seat in self.seats:
             seat.call_begin()
             self.waiting.append(seat)

@@ -141,7 +141,7 @@ def check_announced(display: Display[Any, Any, Any], step: Step, seats: int, ran
     that act know their action.
     """
     game = display.game
-    if type(game).view is Game.view or type(display).announce is Display.announce:
+    if type(game).view is Game.view or (type(display).announce is Display.announce and not game.is_open):
         return
     mover = game.to_move(step.before)
     acting = mover if isinstance(mover, tuple) else ()

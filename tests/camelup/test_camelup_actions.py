@@ -8,16 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import IllegalAction, MalformedAction, short_repr
-from camelcup.camelup.actions import (
-    ACTIONS,
-    Enter,
-    LegBet,
-    LoserBet,
-    PlaceTrap,
-    Roll,
-    Throw,
-    WinnerBet,
-)
+from camelcup.camelup.actions import ACTIONS, Enter, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS

@@ -1,6 +1,9 @@
 """Display introduces a game, and calls seats as they are called."""
 
+import pytest
+
 from camelcup import Display, Game, draw_board, seat_names
+from tiny_games import Tricks
 
 
 class Nameless(Display):
@@ -33,3 +36,10 @@ def test_a_display_whose_pictures_take_no_names_draws_without():
 def test_a_display_whose_pictures_take_names_has_those_of_the_table():
     assert draw_board(Named(MyGame()), 7, "x-", ["Ann", "Ben"]) == "Ann Ben"
     assert draw_board(Named(MyGame()), 7) == "s0 s1"
+
+
+@pytest.mark.parametrize(("is_open", "told"), [(False, (None, "")), (True, ("state", "pass"))])
+def test_moves_and_states_of_a_game_with_views_are_public_if_it_is_open(is_open, told, monkeypatch):
+    monkeypatch.setattr(Tricks, "is_open", is_open)
+    display = Display(Tricks())
+    assert (display.public("state"), display.announce("pass")) == told

@@ -71,6 +71,11 @@ def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
     ]
 
 
+def test_a_table_has_the_seats_of_its_game():
+    with pytest.raises(UserError, match=r"^5 seats: pips with these rules seats 2 to 4$"):
+        pips(*[tiny_bots.Passer] * 5)
+
+
 def test_a_fresh_bot_is_made_for_each_table():
     made = []
 

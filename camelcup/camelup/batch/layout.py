@@ -4,16 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from camelcup import Feature, UserError
-from camelcup.camelup.actions import (
-    LEG_BETS,
-    LOSER_BETS,
-    MIRAGES,
-    NAMES,
-    OASES,
-    ROLL,
-    WINNER_BETS,
-    Action,
-)
+from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, MIRAGES, NAMES, OASES, ROLL, WINNER_BETS, Action
 from camelcup.camelup.odds.codes import CRAZY, RACING, whole_leg
 from camelcup.camelup.payout import rung
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules

@@ -5,16 +5,7 @@ from math import inf, sqrt
 from types import MappingProxyType
 
 from camelcup.camelup.odds.model import EXACT, Odds
-from camelcup.camelup.odds.rows import (
-    CAMELS,
-    HITS,
-    JOINT,
-    ONE_CHANCE,
-    ONE_ROLL,
-    OVER,
-    ROLLS,
-    SECOND,
-)
+from camelcup.camelup.odds.rows import CAMELS, HITS, JOINT, ONE_CHANCE, ONE_ROLL, OVER, ROLLS, SECOND
 from camelcup.camelup.pieces import Trap
 
 _EACH = (inf,) * CAMELS

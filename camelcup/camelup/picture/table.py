@@ -7,25 +7,17 @@ from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels, race_camels
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.payout import rung
-from camelcup.camelup.picture import parts
+from camelcup.camelup.picture import parts, track
 from camelcup.camelup.picture.shown import Shown
-from camelcup.camelup.picture.track import (
-    CELL_HEIGHT,
-    CELL_WIDTH,
-    COLUMNS,
-    LANE_HEIGHT,
-    LANE_TOP,
-    LEFT,
-    ROWS,
-    TOP,
-    WIDTH,
-)
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import Rules
 from camelcup.report import SERIES
 
-X, Y = LEFT + CELL_WIDTH + 4, TOP + CELL_HEIGHT + 4
-RIGHT, BOTTOM = LEFT + (COLUMNS - 1) * CELL_WIDTH - 4, TOP + (ROWS - 1) * CELL_HEIGHT - 4
+X, Y = track.LEFT + track.CELL_WIDTH + 4, track.TOP + track.CELL_HEIGHT + 4
+RIGHT, BOTTOM = (
+    track.LEFT + (track.COLUMNS - 1) * track.CELL_WIDTH - 4,
+    track.TOP + (track.ROWS - 1) * track.CELL_HEIGHT - 4,
+)
 
 TICKET, TICKETS_Y = 61, Y + 36
 """Width of a ticket and the gap beside it; upper end of all tickets."""
@@ -44,7 +36,7 @@ PLACES = ((52, 49), (36, 81), (68, 81), (20, 113), (52, 113), (84, 113))
 
 PILES_Y = Y + 162
 
-HAND_Y = LANE_TOP + LANE_HEIGHT + 8
+HAND_Y = track.LANE_TOP + track.LANE_HEIGHT + 8
 SEATS_Y = HAND_Y + 66
 HEIGHT = SEATS_Y + 70
 """Height of the picture."""
@@ -133,7 +125,7 @@ def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet], 
 
 def draw_hand(drawing: Drawing, shown: Shown) -> None:
     """Draw whose turn it is, and the sides of the trap and the cards that a seat can lay."""
-    parts.letter(drawing, LEFT + 10, HAND_Y + 26, shown.status, 24, text_anchor="start")
+    parts.letter(drawing, track.LEFT + 10, HAND_Y + 26, shown.status, 24, text_anchor="start")
     if shown.hand is None:
         return
     drawing.text(332, HAND_Y + 52, f"hand of {shown.names[shown.hand]}:", 20, text_anchor="end")
@@ -168,9 +160,9 @@ def _draw_card(drawing: Drawing, x: float, camel: int) -> None:
 
 def draw_seats(drawing: Drawing, shown: Shown) -> None:
     """Draw all seats side by side."""
-    width = (WIDTH - 2 * LEFT) / len(shown.coins)
+    width = (track.WIDTH - 2 * track.LEFT) / len(shown.coins)
     for seat in range(len(shown.coins)):
-        x, turn = LEFT + seat * width, seat == shown.to_move
+        x, turn = track.LEFT + seat * width, seat == shown.to_move
         edge: dict[str, str | float] = {"stroke": "ink", "stroke_width": 4} if turn else {"stroke": "line"}
         drawing.rect(x + 2, SEATS_Y, width - 4, 64, rx=8, fill="panel", **edge)
         _draw_seat(drawing, x + width / 2, seat, shown)

@@ -149,7 +149,9 @@ def _show(
 ) -> None:
     """Show a game at the pace that is asked for, and its result."""
     with choose_screen() as screen:
-        narration = Narration(display, record.table, seat, colour=screen.colour, width=screen.width)
+        narration = Narration(
+            display, record.table, seat, colour=screen.colour, width=screen.width, height=screen.height
+        )
         pace = choose_pace(screen, display, delay, step)
         for frame in narration.frames(replay(record, display.game)):
             pace.show(frame)

@@ -166,7 +166,9 @@ def _show(
 ) -> None:
     """Show a game while bots play it, then its result and what was printed last."""
     with choose_screen() as screen:
-        narration = Narration(game.display, game.table, seat, colour=screen.colour, width=screen.width)
+        narration = Narration(
+            game.display, game.table, seat, colour=screen.colour, width=screen.width, height=screen.height
+        )
         pace = choose_pace(screen, game.display, delay, step)
 
         def show(frame: Frame | None) -> None:

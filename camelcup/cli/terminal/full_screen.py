@@ -46,6 +46,11 @@ class FullScreen:
         """Columns of the terminal."""
         return self.console.width
 
+    @property
+    def height(self) -> int:
+        """Lines of the terminal."""
+        return self.console.height
+
     def __enter__(self) -> Self:
         self.live.start()
         return self

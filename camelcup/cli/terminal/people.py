@@ -9,7 +9,6 @@ from camelcup.cli.terminal.bot_output import BotOutput
 from camelcup.cli.terminal.person import KeptError, Person
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
-from camelcup.game.game import Game
 from camelcup.game.step import Step
 from camelcup.records import Table, encode_record
 from camelcup.results.game_text import result_text
@@ -51,7 +50,7 @@ class People:
         self.output = output
         self.prompt = Prompt(self.transcript.file)
         self.alone = len(game.outside) == 1
-        self.private = not self.alone and type(game.display.game).view is not Game.view
+        self.private = not self.alone and not game.display.game.is_open
         self.reader = FIRST if game.turn == 0 else NOBODY
         self.persons = {seat: Person(game, seat, self.transcript, self.prompt) for seat in game.outside}
         self._begin()
@@ -81,7 +80,13 @@ class People:
         self.shown = len(game.steps)
         self.narrations = {
             seat: Narration(
-                game.display, game.table, seat, conceal=self.hide, colour=page.colour, width=page.width
+                game.display,
+                game.table,
+                seat,
+                conceal=self.hide,
+                colour=page.colour,
+                width=page.width,
+                height=page.height,
             )
             for seat in game.outside
         }

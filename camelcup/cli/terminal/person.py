@@ -120,7 +120,7 @@ class Person:
         seats = flow_text(frame.seats, self.transcript.width)
         parts, keys = [seats, frame.board, lines.shown()], lines.keys
         legend = self.game.display.legend
-        room = self.transcript.height - self.transcript.lines_of(turn.text for turn in news) - bool(legend)
+        room = self.transcript.lines - self.transcript.lines_of(turn.text for turn in news) - bool(legend)
         if news and _lines_of(parts) > room:
             parts, keys = parts[:-1], lines.short_keys
         gap = "\n\n" if _lines_of(parts) + len(parts) - 1 <= room else "\n"

@@ -32,6 +32,11 @@ class Screen(Protocol):
         """Columns of a line."""
         ...
 
+    @property
+    def height(self) -> int | None:
+        """Lines of the terminal; None if it is none."""
+        ...
+
     def show(self, frame: Frame, foot: str = "") -> None:
         """Show a frame, with lines for a person who is asked what to show next."""
         ...
@@ -47,6 +52,7 @@ class PlainText:
     colour = False
     keys = False
     width = WIDE
+    height: int | None = None
 
     def __init__(self) -> None:
         self.file = sys.stdout  # bots in this process print elsewhere during the game
@@ -70,7 +76,8 @@ class Transcript(PlainText):
         super().__init__()
         self.is_terminal = self.file.isatty() and os.environ.get("TERM", "dumb") != "dumb"
         self.colour = self.is_terminal
-        self.width, self.height = get_terminal_size()
+        self.width, self.lines = get_terminal_size()
+        self.height = self.lines if self.is_terminal else None
 
     def print(self, text: str) -> None:
         """Print lines as they are."""

@@ -27,6 +27,9 @@ class AntsDisplay(Display[State, View, Orders]):
     def show(self, state: State | View | Public, colour: bool = False) -> str:
         return show_board(state, colour)
 
+    def fit(self, state: State | View | Public, colour: bool, columns: int, lines: int) -> str:
+        return show_board(state, colour, columns, lines)
+
     def public(self, state: State) -> State | Public:
         """Return what all seats know that still play; before there is a map, the state."""
         return state if state.phase == MAP else public_of(state)

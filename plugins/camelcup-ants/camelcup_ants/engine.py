@@ -6,7 +6,7 @@ from typing import Any
 
 from camelcup import CHANCE as NATURE
 from camelcup import OVER as END
-from camelcup import Game, Node, UserError
+from camelcup import Game, Node
 from camelcup_ants import ending
 from camelcup_ants.board import WATER
 from camelcup_ants.generator import make_map
@@ -40,8 +40,6 @@ class Ants(Game[State, View, Orders]):
         return turns * (self.seats[-1] + 1) + 2
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: these rules seat {self.seats[0]} to {self.seats[-1]}")
         own: Rules = self.rules
         if own.made is None or own.made.seed is None:
             return begin(own, own.board, seats)

@@ -10,17 +10,26 @@ from camelcup_ants.sight import UNSEEN
 from camelcup_ants.state import MAP, Public, State, View
 from camelcup_ants.torus import Torus, torus_of
 
-HEIGHT, WIDTH = 14, 76
-"""Rows and columns of the largest window; two seats take a row of a terminal of 80 x 24 from it."""
+COLUMNS, LINES = 80, 24
+"""The terminal for which a board is shown where nobody knows its size."""
 
-HEIGHT_OF_VIEW = 11
-"""Rows of the window of a seat, which does not know how many there are."""
+AROUND = 10
+"""Lines of a terminal above and below the rows of a state; two seats take one more."""
+
+AROUND_VIEW = 13
+"""Those of a seat, which does not know how many seats there are: the prompt is among them."""
+
+MARGIN = 4
+"""Columns for the numbers of the rows."""
 
 RULED = 10
 """Columns between two numbers of columns."""
 
 DOWN, RIGHT = 5, 20
 """Rows and columns that it moves by, so that it does not tremble."""
+
+NAMED = 5
+"""Most ants outside of the window whose places are named."""
 
 ANTS, ANTS_ON_HILLS = "abcdefghij", "ABCDEFGHIJ"
 FOOD, DEAD = "*", "x"
@@ -41,31 +50,32 @@ class Shown(NamedTuple):
     """The pieces that are shown, alike for states and views.
 
     marks:  the mark of each square's ground
-    height: rows of the window
+    around: lines of a terminal above and below the rows
     """
 
     torus: Torus
     marks: str
-    height: int
+    around: int
     hills: Sequence[Piece]
     ants: Sequence[Piece]
     food: Sequence[int]
     dead: Sequence[Piece]
 
 
-def show_board(state: State | View | Public, colour: bool) -> str:
+def show_board(state: State | View | Public, colour: bool, columns: int = COLUMNS, lines: int = LINES) -> str:
     """Return the window with the numbers of its rows and columns, and what each owner has.
 
-    Beside the lines that a person who watches has of the seats it fits a terminal of 80 x 24.
+    The window is all of the board where a terminal of so many columns and lines has room for it beside the
+    lines of the seats.
     """
     if isinstance(state, View):
-        shown, lines = _of_view(state), _lines_of_view(state)
+        shown, numbers = _of_view(state), _lines_of_view(state)
     elif isinstance(state, Public):
-        shown, lines = _of_public(state), [_turn(state.state)]
+        shown, numbers = _of_public(state), [_turn(state.state)]
     elif state.phase == MAP:
         return "the map is to be drawn"
     else:
-        shown, lines = _of_state(state), _lines_of_state(state)
+        shown, numbers = _of_state(state), _lines_of_state(state)
     marks = list(shown.marks)
     for square in shown.food:
         marks[square] = FOOD
@@ -77,16 +87,18 @@ def show_board(state: State | View | Public, colour: bool) -> str:
     for square, owner in shown.ants:
         marks[square] = (ANTS_ON_HILLS if square in hills else ANTS)[owner]
     paint = _coloured if colour else "".join
-    rows, cols = _window(shown)
+    rows, cols = _window(shown, columns, lines)
     board = [f"{row:>3} {paint([marks[shown.torus.square(row, col)] for col in cols])}" for row in rows]
-    return "\n".join([_ruler(cols), *board, *lines])
+    if isinstance(state, View):
+        numbers += _elsewhere(state, rows, cols)
+    return "\n".join([_ruler(cols), *board, *numbers])
 
 
 def _of_state(state: State) -> Shown:
     return Shown(
         state.board.torus,
         state.board.ground,
-        HEIGHT - len(state.ants) // 2,
+        AROUND + len(state.ants) // 2,
         [(hill.square, hill.owner) for hill in state.hills if not hill.razed],
         [(square, seat) for seat, squares in enumerate(state.ants) for square in squares],
         list(state.food),
@@ -109,7 +121,7 @@ def _of_view(view: View) -> Shown:
 
     food = [torus.square(row, col) for row, col in view.food]
     marks = "".join(view.map)
-    return Shown(torus, marks, HEIGHT_OF_VIEW, pieces(view.hills), pieces(view.ants), food, pieces(view.dead))
+    return Shown(torus, marks, AROUND_VIEW, pieces(view.hills), pieces(view.ants), food, pieces(view.dead))
 
 
 def _lines_of_state(state: State) -> list[str]:
@@ -133,6 +145,14 @@ def _lines_of_view(view: View) -> list[str]:
     lines = [f"turn {view.turn} of {view.turns}{ending}"]
     lines.append(_numbers("ants ", [counts[owner] for owner in range(max(counts, default=0) + 1)]))
     return lines + [_numbers("score", view.scores)] * bool(view.scores)
+
+
+def _elsewhere(view: View, rows: Sequence[int], cols: Sequence[int]) -> list[str]:
+    """Return a line with the own ants that are not in the window, the first ones with their places."""
+    own = [(row, col) for row, col, owner in view.ants if owner == 0 and not (row in rows and col in cols)]
+    places = "  ".join([f"{row},{col}" for row, col in own[:NAMED]])
+    more = f"  and {len(own) - NAMED} more" if len(own) > NAMED else ""
+    return [f"your ants that a larger terminal shows: {places}{more}"] * bool(own)
 
 
 def _numbers(word: str, numbers: Sequence[int | None]) -> str:
@@ -164,10 +184,11 @@ def _ruler(cols: Sequence[int]) -> str:
     return line
 
 
-def _window(shown: Shown) -> tuple[list[int], list[int]]:
+def _window(shown: Shown, columns: int, lines: int) -> tuple[list[int], list[int]]:
     """Return the rows and the columns of the part of the board in which most happens."""
     torus = shown.torus
-    height, width = min(shown.height, torus.rows), min(WIDTH, torus.cols)
+    height = max(1, min(lines - shown.around, torus.rows))
+    width = max(1, min(columns - MARGIN, torus.cols))
     downs = range(0, torus.rows, DOWN) if torus.rows > height else (0,)
     rights = range(0, torus.cols, RIGHT) if torus.cols > width else (0,)
 

@@ -1,6 +1,6 @@
 """Sight: what each seat sees, has seen, and whom it has met."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from camelcup_ants.battle import Ant
@@ -29,28 +29,29 @@ def see(board: Board, sight: Sight, known: Known, seat: int, pieces: Pieces) -> 
     sees = sight.seen_from(pieces.ants[seat])
     new = sees & ~known.seen
     rows = _chart(board, known.rows, sight.bits(new)) if new else known.rows
-    met = known.met if len(known.met) == len(pieces.ants) else _meet(sight.bits(sees), known.met, pieces)
+    met = known.met if len(known.met) == len(pieces.ants) else _meet(sight.test(sees), known.met, pieces)
     return Known(sees, known.seen | new, rows, met)
 
 
 def _chart(board: Board, rows: Sequence[str], new: str) -> tuple[str, ...]:
     """Return the rows of the map once some squares are seen for the first time."""
-    chart, ground, cols = "".join(rows), board.ground, board.torus.cols
-    parts, done, bits = [], 0, new + "0"
-    while (start := bits.find("1", done)) >= 0:
-        end = bits.find("0", start)
-        parts += [chart[done:start], ground[start:end]]
-        done = end
-    chart = "".join([*parts, chart[done:]])
-    return tuple([chart[start : start + cols] for start in range(0, len(chart), cols)])
+    chart, ground, cols = list(rows), board.ground, board.torus.cols
+    end, find = 0, f"{new}0".find
+    while (start := find("1", end)) >= 0:
+        end = find("0", start)
+        row = start // cols
+        first = row * cols
+        if end > first + cols:
+            end = first + cols
+        text = chart[row]
+        chart[row] = f"{text[: start - first]}{ground[start:end]}{text[end - first :]}"
+    return tuple(chart)
 
 
-def _meet(bits: str, met: tuple[int, ...], pieces: Pieces) -> tuple[int, ...]:
+def _meet(sees: Callable[[int], int], met: tuple[int, ...], pieces: Pieces) -> tuple[int, ...]:
     """Return the seats that were met: new ones by their ants in row order, then by hills, then by dead."""
     strangers = [seat for seat in range(len(pieces.ants)) if seat not in met]
-    ants = [(square, seat) for seat in strangers for square in pieces.ants[seat] if bits[square] == "1"]
-    hills = [
-        (hill.square, hill.owner) for hill in pieces.hills if not hill.razed and bits[hill.square] == "1"
-    ]
-    dead = [(square, seat) for square, seat in pieces.dead if bits[square] == "1"]
+    ants = [(square, seat) for seat in strangers for square in pieces.ants[seat] if sees(square)]
+    hills = [(hill.square, hill.owner) for hill in pieces.hills if not hill.razed and sees(hill.square)]
+    dead = [(square, seat) for square, seat in pieces.dead if sees(square)]
     return tuple(dict.fromkeys([*met, *[seat for _, seat in (*sorted(ants), *hills, *dead)]]))

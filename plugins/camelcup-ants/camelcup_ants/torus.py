@@ -1,6 +1,6 @@
 """Squares of a map whose rows and columns wrap round: steps, distances, and sight as sets of bits."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import isqrt
 
@@ -99,6 +99,10 @@ def near_of(torus: Torus, radius2: int) -> Near:
     return Near(torus, radius2)
 
 
+FLAGS = tuple([0x80 >> place for place in range(8)])
+"""The bits of a byte, that of the first of eight squares first."""
+
+
 class Sight:
     """The squares that can be seen from others, as an int with a bit for each square.
 
@@ -138,6 +142,11 @@ class Sight:
     def bits(self, seen: int) -> str:
         """Return for each square "1" if it is seen, else "0"."""
         return f"{seen:0{self.torus.size}b}"
+
+    def test(self, seen: int) -> Callable[[int], int]:
+        """Return a function that tests whether a square is seen: for some hundred, quicker than `bits`."""
+        flags = (seen << -self.torus.size % 8).to_bytes((self.torus.size + 7) // 8, "big")
+        return lambda square: flags[square >> 3] & FLAGS[square & 7]
 
 
 @lru_cache(maxsize=16)

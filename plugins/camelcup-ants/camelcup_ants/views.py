@@ -13,18 +13,16 @@ def view_of(state: State, seat: int) -> View:
     """Return the view that a seat has of a state."""
     rules, known, torus = state.rules, state.known[seat], state.board.torus
     places = torus.places
-    bits = sight_of(torus, rules.viewradius2).bits(known.sight)
+    sees = sight_of(torus, rules.viewradius2).test(known.sight)
     number = {owner: place for place, owner in enumerate(known.met)}
 
     def told(pieces: Iterable[Ant]) -> tuple[tuple[int, int, int], ...]:
         return tuple([(*places[square], number[owner]) for square, owner in pieces if owner in number])
 
-    others = [
-        (square, owner) for owner in known.met[1:] for square in state.ants[owner] if bits[square] == "1"
-    ]
+    others = [(square, owner) for owner in known.met[1:] for square in state.ants[owner] if sees(square)]
     ants = [(square, seat) for square in state.ants[seat]]
-    hills = [(hill.square, hill.owner) for hill in state.hills if not hill.razed and bits[hill.square] == "1"]
-    dead = [(square, owner) for square, owner in state.dead if owner == seat or bits[square] == "1"]
+    hills = [(hill.square, hill.owner) for hill in state.hills if not hill.razed and sees(hill.square)]
+    dead = [(square, owner) for square, owner in state.dead if owner == seat or sees(square)]
     view = View(
         turn=state.turn,
         turns=rules.turns,
@@ -37,7 +35,7 @@ def view_of(state: State, seat: int) -> View:
         map=known.rows,
         ants=told(sorted(ants + others)),
         hills=told(hills),
-        food=tuple([places[square] for square in sorted(state.food) if bits[square] == "1"]),
+        food=tuple([places[square] for square in sorted(filter(sees, state.food))]),
         dead=told(dead),
     )
     return _with_end(view, state, known.met) if state.phase == OVER else view

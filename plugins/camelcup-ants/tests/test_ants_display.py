@@ -96,6 +96,15 @@ def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats):
         assert plain == lines(game, shown)
 
 
+def test_a_large_terminal_shows_the_whole_board_and_a_small_one_names_ants_that_it_does_not_show():
+    game = make_game(map_of("0" + "." * 23 + "1", *["." * 25] * 30))
+    view = game.view(place_ants(begin(game), [(0, 0), (1, 0), (12, 9), (20, 3)], [(0, 24)]), 0)
+    for lines, shown, end in ((24, 11, "shows: 12,9  20,3"), (44, 31, "ants  a:4    b:1")):
+        _ruler, *board = AntsDisplay(game).fit(view, False, 80, lines).splitlines()
+        assert sum(line[:3].strip().isdigit() for line in board) == shown
+        assert board[-1].endswith(end)
+
+
 def test_rows_and_columns_have_their_numbers():
     game = Ants(Rules(map="walk,5", area=1200))
     state = started(game, 4)

@@ -3,22 +3,12 @@
 from random import Random
 
 import pytest
-from ants_positions import (
-    begin,
-    make_game,
-    map_of,
-    place_ants,
-    place_food,
-    places,
-    play,
-    ring,
-    squares,
-)
+from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play, ring, squares
 from camelcup_ants.hives import ties
 from camelcup_ants.state import Luck
 from camelcup_ants.turn import owners_of
 
-from camelcup import CHANCE, UserError
+from camelcup import CHANCE
 
 FIELD = map_of(*["." * 24] * 6, "......0...........1.....", *["." * 24] * 6)
 """Open land, 13 rows and 24 columns, a hill each in row 6."""
@@ -120,8 +110,5 @@ def test_there_is_nothing_to_draw_where_all_or_none_of_the_hills_spawn():
         assert game.to_move(game.apply(state._replace(hive=hive), none)) == (0, 1)
 
 
-@pytest.mark.parametrize("seats", [1, 3])
-def test_a_map_file_seats_as_many_as_have_hills(seats, field):
+def test_a_map_file_seats_as_many_as_have_hills(field):
     assert field.seats == range(2, 3)
-    with pytest.raises(UserError, match=f"{seats} seats: these rules seat 2 to 2"):
-        field.start(seats)

@@ -38,10 +38,6 @@ class KarateDisplay(Display[State, View, Action]):
         """Return the row of an action; none if there are so many that the picture has no table of them."""
         return (pick_name(action),) if len(self.game.rules.names) <= MOST_ACTIONS else ()
 
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
-
     def parse(self, text: str, view: View) -> Action:
         """Return the action that a person typed: its name, its first letters, or those of its parts (pk).
 
@@ -60,10 +56,6 @@ class KarateDisplay(Display[State, View, Action]):
         raise MalformedAction(
             f"{short_repr(text)} is not an action: type one of {names}, or its first letters"
         )
-
-    def announce(self, move: Action) -> str:
-        """Return an action: both seats learn it, once both have acted."""
-        return move
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return a line for the exchange, and one for the end of the game."""

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from camelcup import OVER, Game, MalformedAction, Node, UserError, short_repr
+from camelcup import OVER, Game, MalformedAction, Node, short_repr
 from camelcup_karate.rules import Rules, whole_if_possible
 from camelcup_karate.state import Action, State, View, is_over
 
@@ -15,6 +15,7 @@ class Karate(Game[State, View, Action]):
     """Karate by any `Rules`: both seats act at once, and the matrix says what each scores."""
 
     name = "karate"
+    is_open = True
     rules: Rules
 
     def __init__(self, rules: Rules | None = None) -> None:
@@ -22,8 +23,6 @@ class Karate(Game[State, View, Action]):
         self._number = {name: number for number, name in enumerate(self.rules.names)}
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: karate seats 2")
         return State(((), ()), (0, 0))
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from karate_views import actions, played, view
 
-from camelcup import OVER, MalformedAction, UserError
+from camelcup import OVER, MalformedAction
 from camelcup.testing import ScriptedBot, play_table
 
 KARATE = Karate()
@@ -126,11 +126,6 @@ def test_points_that_are_whole_numbers_stay_so():
     game = Karate(Rules(names=("a", "b"), matrix=((0.5, 1.0), (2, 0))))
     assert repr(played(game, ("a", "a"), ("a", "a")).points) == "(1, 1)"
     assert repr(played(game, ("a", "b")).points) == "(1, 2)"
-
-
-def test_a_table_seats_two():
-    with pytest.raises(UserError, match="3 seats: karate seats 2"):
-        KARATE.start(3)
 
 
 @pytest.mark.parametrize("answer", ["Kick", "k", "", 1, None, ["kick"], True, {"kick": 1}])

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import Display
-from camelcup_pacman.events import narrate
 from camelcup_pacman.moves import Move, read_typed
 from camelcup_pacman.picture import draw_picture
-from camelcup_pacman.showing import show_position
+from camelcup_pacman.showing import narrate, show_position
 from camelcup_pacman.state import MAZE, State, View
 from camelcup_pacman.views import public_of
 

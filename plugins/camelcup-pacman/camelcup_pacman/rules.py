@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 from camelcup import within
 from camelcup_pacman.generator import empty_field
 from camelcup_pacman.maze import Maze
-from camelcup_pacman.mazes import find_maze, size_drawn, with_text
+from camelcup_pacman.mazes import drawn_maze, find_maze, with_text
 
 LIMITS = {"classic": 3000, "pelita": 1200}
 """Default limit of moves in each rule set."""
@@ -48,7 +48,8 @@ class Rules:
     @property
     def size(self) -> str | None:
         """The size of the mazes that are drawn, one for each table; None where all tables have one maze."""
-        return size_drawn(self.maze)
+        drawn = drawn_maze(self.maze)
+        return drawn.size if drawn and drawn.seed is None else None
 
     @cached_property
     def first_maze(self) -> Maze:

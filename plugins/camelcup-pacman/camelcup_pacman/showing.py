@@ -1,11 +1,11 @@
-"""Positions as text: the maze, then the score, the moves left, and the bots."""
+"""Positions as text: the maze, then the score, the moves left, and the bots; what a move settled."""
 
 from collections.abc import Sequence
 
 from camelcup import columns_text, plural
 from camelcup_pacman.board import board_text
 from camelcup_pacman.sightings import describe, sightings
-from camelcup_pacman.state import SEATS, State, View
+from camelcup_pacman.state import OVER, OWN, SEATS, State, View
 
 RED, RESET = "\x1b[1;31m", "\x1b[0m"
 
@@ -44,3 +44,44 @@ def _seats(shown: State | View, places: Sequence[str], colour: bool) -> list[str
         for seat, place in enumerate(places)
     ]
     return columns_text([cells[:2], cells[2:]]).splitlines()
+
+
+def narrate(before: State, after: State, names: Sequence[str]) -> list[str]:
+    """Return the lines for what a move, or chance, settled; all of it is public."""
+    if after.moves == before.moves:
+        moved = [len(set(new) - set(old)) for old, new in zip(before.food, after.food, strict=True)]
+        return [
+            f"{plural(count, 'dot')} of {_team(team, names)} moved out of the shade"
+            for team, count in enumerate(moved)
+            if count
+        ]
+    entry, maze = after.log[-1], after.maze
+    lines = []
+    if entry.ate is not None:
+        left = plural(len(after.food[1 - entry.seat % 2]), "dot")
+        lines.append(f"{names[entry.seat]} ate the dot at {maze.place(entry.ate)}: {left} left there")
+    killers = [kills - old for kills, old in zip(after.kills, before.kills, strict=True)]
+    if entry.died:
+        died = _in_words([names[seat] for seat in entry.died])
+        by = _in_words([names[seat] for seat, count in enumerate(killers) if count])
+        lines.append(f"{died} died, killed by {by}")
+    if after.phase == OVER:
+        lines.append(_ending(after, names))
+    return lines
+
+
+def _ending(state: State, names: Sequence[str]) -> str:
+    reason = "all dots of a side are eaten" if not all(state.food) else f"{state.moves} moves are made"
+    if not isinstance(state.winner, int):
+        return f"{reason}: a draw, {state.score[0]} to {state.score[1]}"
+    best, other = state.score[state.winner], state.score[1 - state.winner]
+    return f"{reason}: {_team(state.winner, names)} won, {best} to {other}"
+
+
+def _team(team: int, names: Sequence[str]) -> str:
+    """Return both names of a team, or the one that they have in common."""
+    return _in_words(list(dict.fromkeys([names[seat] for seat in OWN[team]])))
+
+
+def _in_words(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

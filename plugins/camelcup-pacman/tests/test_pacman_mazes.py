@@ -193,8 +193,8 @@ def test_a_maze_that_breaks_a_rule_is_refused_with_the_place(text, reason):
     ("named", "reason"),
     [
         ("smal", "no maze is called 'smal'; did you mean 'small'? (names: tiny, tiny-2, tiny-3, small,"),
-        ("smal,7", "maze 'smal,7': no size is called 'smal'; did you mean 'small'? (sizes: tiny, small,"),
-        ("small,-1", "no maze is called 'small,-1'"),
+        ("smal,7", "maze 'smal,7' is none; did you mean 'small'? (a size and a seed, such as 'tiny,7'"),
+        ("small,-1", "maze 'small,-1' is none; did you mean 'small'? (a size and a seed,"),
         ("", "no maze is called ''"),
         ("a\nb", "maze: row 0, column 0: the width is 1; it must be even"),
     ],

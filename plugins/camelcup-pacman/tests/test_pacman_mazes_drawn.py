@@ -4,7 +4,6 @@ import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.generator import make_maze
-from camelcup_pacman.mazes import size_drawn
 from pacman_positions import make_game, random_states
 
 from camelcup import CHANCE, Table
@@ -70,9 +69,9 @@ def test_a_maze_that_is_named_is_that_of_every_table_and_no_chance_draws_it():
 
 
 def test_the_size_of_drawn_mazes_is_one_that_there_is():
-    assert size_drawn("small,random") == size_drawn("small, random") == "small"
-    assert size_drawn("small,7") is size_drawn("normal") is None
-    with pytest.raises(
-        ValueError, match=r"^maze 'smal,random': no size is called 'smal'; did you mean 'small'\?"
-    ):
+    sizes = [
+        make_game(maze=maze).rules.size for maze in ("small,random", "small, random", "small,7", "normal")
+    ]
+    assert sizes == ["small", "small", None, None]
+    with pytest.raises(ValueError, match=r"^maze 'smal,random' is none; did you mean 'small'\?"):
         make_game(maze="smal,random")

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import CHANCE, OVER, Display, MalformedAction, NextPick, short_repr
-from camelcup_planetwars.events import narrate
 from camelcup_planetwars.orders import next_pick
 from camelcup_planetwars.picture import draw_picture
-from camelcup_planetwars.showing import show_position
+from camelcup_planetwars.showing import narrate, show_position
 from camelcup_planetwars.state import Orders, State
 
 
@@ -30,10 +29,6 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
     def orders(self, view: State, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
         """Return what comes after some parts of an order: its source, its target, its ships."""
         return next_pick(view, so_far, picked)
-
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
 
     def announce(self, move: Orders | int) -> str:
         """Return the number of orders and ships, which everybody sees leave; the map is an event."""

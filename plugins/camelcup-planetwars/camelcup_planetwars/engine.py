@@ -5,7 +5,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, DrawnMap, Game, Node, UserError
+from camelcup import CHANCE, OVER, DrawnMap, Game, Node
 from camelcup_planetwars.generator import make_map
 from camelcup_planetwars.maps import MOST_SEATS, seats_of
 from camelcup_planetwars.orders import draw_orders, read_orders
@@ -22,6 +22,7 @@ class PlanetWars(Game[State, State, Orders]):
 
     name = "planetwars"
     unit = "ships"
+    is_open = True
     seats = range(2, MOST_SEATS + 1)
     lists_actions = False
 
@@ -37,8 +38,6 @@ class PlanetWars(Game[State, State, Orders]):
         return self.seats[0]
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: the map is for {' or '.join(map(str, self.seats))}")
         everyone = tuple(range(seats))
         return State(seats, self._first_planets(seats), (), 0, self.rules.turns, everyone, ())
 

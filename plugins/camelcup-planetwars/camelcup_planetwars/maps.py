@@ -1,25 +1,17 @@
-"""Maps: the text of one, and all ways to name one."""
+"""Maps as text."""
 
 import re
 from collections.abc import Sequence
 from math import isfinite
 
-from camelcup import DrawnMap, drawn_map, short_repr, text_of_file
-from camelcup_planetwars.generator import LARGEST_GROWTH, SIZES
+from camelcup import short_repr, text_of_file
+from camelcup_planetwars.generator import LARGEST_GROWTH
 from camelcup_planetwars.state import Planet
 
 MOST_SEATS = 4
 MOST_PLANETS = 100
 MOST_SHIPS = 1_000_000
 LARGEST_PLACE = 1_000
-
-
-def find_map(named: str) -> DrawnMap | tuple[Planet, ...]:
-    """Return the planets of a map's text, or what the generator makes of a name such as "normal,7".
-
-    Raises ValueError where it is neither.
-    """
-    return read_map(named) if "\n" in named else drawn_map(named, SIZES)
 
 
 def read_map(text: str) -> tuple[Planet, ...]:

@@ -4,8 +4,9 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from camelcup import DrawnMap, within
-from camelcup_planetwars.maps import find_map, with_text
+from camelcup import DrawnMap, drawn_map, within
+from camelcup_planetwars.generator import SIZES
+from camelcup_planetwars.maps import read_map, with_text
 from camelcup_planetwars.state import Planet
 
 LONGEST = 2_000
@@ -33,4 +34,4 @@ class Rules:
     @cached_property
     def found(self) -> DrawnMap | tuple[Planet, ...]:
         """The planets of the map, or what the generator makes it of."""
-        return find_map(self.map)
+        return read_map(self.map) if "\n" in self.map else drawn_map(self.map, SIZES)

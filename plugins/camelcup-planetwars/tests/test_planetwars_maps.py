@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 from camelcup_planetwars.generator import ROOM, SIZES, make_map
-from camelcup_planetwars.maps import find_map, map_text, read_map
+from camelcup_planetwars.maps import map_text, read_map
 from camelcup_planetwars.rules import LONGEST, Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 from camelcup_planetwars.state import Planet, trips
@@ -92,7 +92,7 @@ def test_a_file_that_is_no_map_is_named(tmp_path):
 )
 def test_unknown_maps_are_refused(named, hint):
     with pytest.raises(ValueError) as raised:  # noqa: PT011
-        find_map(named)
+        Rules(map=named)
     assert hint in str(raised.value)
 
 
@@ -103,8 +103,8 @@ def test_turns_are_limited():
 
 
 def test_maps_are_named_by_size_and_seed():
-    assert find_map("large,12") == DrawnMap("large", 12)
-    assert find_map("small, random") == DrawnMap("small", None)
+    assert Rules(map="large,12").found == DrawnMap("large", 12)
+    assert Rules(map="small, random").found == DrawnMap("small", None)
     assert RULE_SETS["contest"] == Rules()
 
 

@@ -3,40 +3,32 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from camelcup_ra import tiles
 from camelcup_ra.legal import highest_bid
 from camelcup_ra.state import State
-from camelcup_ra.tiles import (
-    CATASTROPHES,
-    CIVILIZATIONS,
-    FLOOD,
-    GOD,
-    GOLD,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    PHARAOH,
-    RA,
-    TRACK,
-)
 
 WIDTH = 79
 """Width at which lists are folded."""
 
 STYLES = {
-    RA: "\x1b[1;38;5;160m",
-    PHARAOH: "\x1b[38;5;130m",
-    NILE: "\x1b[38;5;33m",
-    FLOOD: "\x1b[1;38;5;33m",
-    GOD: "\x1b[1;38;5;99m",
-    GOLD: "\x1b[1;38;5;136m",
-    **dict.fromkeys(CIVILIZATIONS, "\x1b[38;5;34m"),
-    **dict.fromkeys(MONUMENTS, "\x1b[38;5;244m"),
-    **dict.fromkeys(CATASTROPHES, "\x1b[1;31m"),
+    tiles.RA: "\x1b[1;38;5;160m",
+    tiles.PHARAOH: "\x1b[38;5;130m",
+    tiles.NILE: "\x1b[38;5;33m",
+    tiles.FLOOD: "\x1b[1;38;5;33m",
+    tiles.GOD: "\x1b[1;38;5;99m",
+    tiles.GOLD: "\x1b[1;38;5;136m",
+    **dict.fromkeys(tiles.CIVILIZATIONS, "\x1b[38;5;34m"),
+    **dict.fromkeys(tiles.MONUMENTS, "\x1b[38;5;244m"),
+    **dict.fromkeys(tiles.CATASTROPHES, "\x1b[1;31m"),
 }
 BOLD, RESET = "\x1b[1m", "\x1b[0m"
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 
-GROUPS = ((PHARAOH, NILE, FLOOD, GOD, GOLD), CIVILIZATIONS, MONUMENTS)
+GROUPS = (
+    (tiles.PHARAOH, tiles.NILE, tiles.FLOOD, tiles.GOD, tiles.GOLD),
+    tiles.CIVILIZATIONS,
+    tiles.MONUMENTS,
+)
 """The tiles of a seat, a line for each group."""
 
 
@@ -45,13 +37,13 @@ def draw_board(state: State, ra_spaces: int, colour: bool, only: int | None = No
 
     A face-down sun is in brackets. only: the seat whose points and face-down suns are shown; None for all
     """
-    marks = _paint("#" * state.ra_tiles, STYLES[RA], colour) + "." * (ra_spaces - state.ra_tiles)
+    marks = _paint("#" * state.ra_tiles, STYLES[tiles.RA], colour) + "." * (ra_spaces - state.ra_tiles)
     track = [_tile(tile, 1, colour) for tile in state.track]
     lines = [
         f"epoch {state.epoch}   Ra {marks} {state.ra_tiles} of {ra_spaces}   "
         f"sun in the centre {_paint(str(state.centre), BOLD, colour)}",
         *_decision(state),
-        *_fold(f"track {len(state.track)} of {TRACK}  ", track or ["empty"]),
+        *_fold(f"track {len(state.track)} of {tiles.TRACK}  ", track or ["empty"]),
         "",
     ]
     for seat in range(len(state.points)):
@@ -89,7 +81,7 @@ def _seat(state: State, seat: int, known: bool, colour: bool) -> list[str]:
 
 
 def _tile(tile: int, number: int, colour: bool) -> str:
-    name = NAMES[tile] if number == 1 else f"{number} {NAMES[tile]}"
+    name = tiles.NAMES[tile] if number == 1 else f"{number} {tiles.NAMES[tile]}"
     return _paint(name, STYLES[tile], colour)
 
 

@@ -54,10 +54,6 @@ class RaDisplay(Display[State, View, Action]):
         """Return the action of a text such as `call`, `9` or `god flo`, or of its encoded form."""
         return super().parse(text, view) if text.lstrip().startswith("[") else read_typed(text)
 
-    def announce(self, move: Any) -> str:
-        """Return a move in words: all of them are public."""
-        return str(move)
-
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         return narrate(self.game.rules, before, move, after, names)
 

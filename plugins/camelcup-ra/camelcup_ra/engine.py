@@ -5,7 +5,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
+from camelcup import CHANCE, OVER, Game, IllegalAction, Node
 from camelcup_ra import legal, transitions
 from camelcup_ra.actions import Action, Deal, Drawn, encode_move, read_action
 from camelcup_ra.notation import shorthand
@@ -23,6 +23,7 @@ class Ra(Game[State, View, Action]):
     """Ra, the auction game for two to five. All of a position is public."""
 
     name = "ra"
+    is_open = True
     cup_seats = 3
 
     def __init__(self, rules: Rules | None = None) -> None:
@@ -31,8 +32,6 @@ class Ra(Game[State, View, Action]):
         self.cup_seats = min(max(3, self.seats[0]), self.seats[-1])
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: these rules seat {self.seats[0]} to {self.seats[-1]}")
         return transitions.before_deal(self.rules, seats)
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:

@@ -3,34 +3,19 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from camelcup_ra import tiles
 from camelcup_ra.actions import Action, Deal, Drawn
 from camelcup_ra.legal import highest_bid
 from camelcup_ra.rules import EPOCHS, Rules
 from camelcup_ra.state import State
-from camelcup_ra.tiles import (
-    CATASTROPHES,
-    CIVILIZATIONS,
-    DROUGHT,
-    EARTHQUAKE,
-    FLOOD,
-    FUNERAL,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    PHARAOH,
-    RA,
-    TRACK,
-    UNREST,
-    in_words,
-    tiles_in_words,
-)
+from camelcup_ra.tiles import in_words, tiles_in_words
 from camelcup_ra.transitions import acquire
 
 VICTIMS = {
-    FUNERAL: (PHARAOH,),
-    DROUGHT: (FLOOD, NILE),
-    UNREST: tuple(CIVILIZATIONS),
-    EARTHQUAKE: tuple(MONUMENTS),
+    tiles.FUNERAL: (tiles.PHARAOH,),
+    tiles.DROUGHT: (tiles.FLOOD, tiles.NILE),
+    tiles.UNREST: tuple(tiles.CIVILIZATIONS),
+    tiles.EARTHQUAKE: tuple(tiles.MONUMENTS),
 }
 """The tiles that each catastrophe takes."""
 
@@ -40,7 +25,7 @@ def narrate(rules: Rules, before: State, move: Any, after: State, names: Sequenc
     if isinstance(move, Deal):
         lines = [_begins(after, names)]
     elif isinstance(move, Drawn):
-        lines = _ra_tile(rules, before, names) if move.tile == RA else []
+        lines = _ra_tile(rules, before, names) if move.tile == tiles.RA else []
     elif before.phase == "bid" and before.to_move == before.caller:
         lines = _auction(before, move[0], names)
     else:
@@ -70,7 +55,7 @@ def _auction(before: State, action: Action, names: Sequence[str]) -> list[str]:
     said = [f"{names[seat]} {f'bids {sun}' if sun else 'passes'}" for seat, sun in bids]
     best = highest_bid(bids)
     if not best:
-        full = len(before.track) == TRACK
+        full = len(before.track) == tiles.TRACK
         return ["; ".join([*said, f"the {'full track is discarded' if full else 'track stays'}"])]
     winner = next(seat for seat, sun in bids if sun == best)
     gain = in_words([*tiles_in_words(before.track), f"the {before.centre}"])
@@ -82,7 +67,7 @@ def _auction(before: State, action: Action, names: Sequence[str]) -> list[str]:
 
 def _god(before: State, action: Action, names: Sequence[str]) -> list[str]:
     """Return what a tile that was taken with a god tile did, if it is a catastrophe."""
-    if before.phase not in ("turn", "god") or action.number not in CATASTROPHES:
+    if before.phase not in ("turn", "god") or action.number not in tiles.CATASTROPHES:
         return []
     assert before.to_move is not None
     return list(_losses(before, before.to_move, (action.number or 0,), names))
@@ -97,9 +82,9 @@ def _losses(before: State, seat: int, gain: Sequence[int], names: Sequence[str])
     for catastrophe, victims in VICTIMS.items():
         if catastrophe in gain:
             lost = in_words(tiles_in_words([tile for tile in victims for _ in range(had[tile] - held[tile])]))
-            choice = {UNREST: owed[0], EARTHQUAKE: owed[1]}.get(catastrophe, 0)
+            choice = {tiles.UNREST: owed[0], tiles.EARTHQUAKE: owed[1]}.get(catastrophe, 0)
             loss = f"discards {choice} tiles of its choice" if choice else f"loses {lost}"
-            yield f"{NAMES[catastrophe]}: {names[seat]} {loss}"
+            yield f"{tiles.NAMES[catastrophe]}: {names[seat]} {loss}"
 
 
 def _epoch_end(before: State, after: State, names: Sequence[str]) -> list[str]:

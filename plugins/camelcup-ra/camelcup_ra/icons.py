@@ -1,32 +1,21 @@
 """The tiles in pictures: a hue for each group; an outline and three letters for each kind."""
 
-from camelcup_ra.tiles import (
-    CATASTROPHES,
-    CIVILIZATIONS,
-    FLOOD,
-    GOD,
-    GOLD,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    PHARAOH,
-    RA,
-)
+from camelcup_ra import tiles
 
 HUES = {
-    RA: "red",
-    PHARAOH: "orange",
-    NILE: "blue",
-    FLOOD: "sky",
-    GOD: "purple",
-    GOLD: "yellow",
-    **dict.fromkeys(CIVILIZATIONS, "green"),
-    **dict.fromkeys(MONUMENTS, "brown"),
-    **dict.fromkeys(CATASTROPHES, "black"),
+    tiles.RA: "red",
+    tiles.PHARAOH: "orange",
+    tiles.NILE: "blue",
+    tiles.FLOOD: "sky",
+    tiles.GOD: "purple",
+    tiles.GOLD: "yellow",
+    **dict.fromkeys(tiles.CIVILIZATIONS, "green"),
+    **dict.fromkeys(tiles.MONUMENTS, "brown"),
+    **dict.fromkeys(tiles.CATASTROPHES, "black"),
 }
 """The colour of each kind; the tiles of a group share one."""
 
-LETTERS = tuple([name[:3].capitalize() for name in NAMES])
+LETTERS = tuple([name[:3].capitalize() for name in tiles.NAMES])
 """Three letters for each kind, of which no two are the same."""
 
 OUTLINES = (

@@ -1,24 +1,7 @@
 """The meaning of actions and tiles, for a person who points at them."""
 
+from camelcup_ra import tiles
 from camelcup_ra.actions import BID, CALL, DISCARD, DRAW, GOD, STOP, Action
-from camelcup_ra.tiles import (
-    CIVILIZATIONS,
-    DROUGHT,
-    EARTHQUAKE,
-    FLOOD,
-    FUNERAL,
-    GOLD,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    PHARAOH,
-    RA,
-    UNREST,
-    tile_name,
-)
-from camelcup_ra.tiles import (
-    GOD as GOD_TILE,
-)
 
 ACTIONS = {
     DRAW: "draw a tile: it goes to the track, but a Ra tile begins an auction",
@@ -27,18 +10,20 @@ ACTIONS = {
 }
 
 WORTH = {
-    RA: "begins an auction; the last one ends the epoch",
-    PHARAOH: "in each epoch 5 points to who has most, 2 less to who has fewest; it stays",
-    NILE: "a point in each epoch in which you have a flood; it stays",
-    FLOOD: "a point in this epoch, and each of your niles pays one, too",
-    GOD_TILE: "2 points in this epoch, or takes a tile of the track",
-    GOLD: "3 points in this epoch",
-    **dict.fromkeys(CIVILIZATIONS, "a civilization: an epoch pays 5, 10, 15 for 3, 4, 5 kinds; none costs 5"),
-    **dict.fromkeys(MONUMENTS, "a monument: at the end 8 kinds pay 15, fewer less; 3 alike pay 5 more"),
-    UNREST: "costs two civilizations",
-    FUNERAL: "costs two pharaohs",
-    DROUGHT: "costs two floods, or else niles",
-    EARTHQUAKE: "costs two monuments",
+    tiles.RA: "begins an auction; the last one ends the epoch",
+    tiles.PHARAOH: "in each epoch 5 points to who has most, 2 less to who has fewest; it stays",
+    tiles.NILE: "a point in each epoch in which you have a flood; it stays",
+    tiles.FLOOD: "a point in this epoch, and each of your niles pays one, too",
+    tiles.GOD: "2 points in this epoch, or takes a tile of the track",
+    tiles.GOLD: "3 points in this epoch",
+    **dict.fromkeys(
+        tiles.CIVILIZATIONS, "a civilization: an epoch pays 5, 10, 15 for 3, 4, 5 kinds; none costs 5"
+    ),
+    **dict.fromkeys(tiles.MONUMENTS, "a monument: at the end 8 kinds pay 15, fewer less; 3 alike pay 5 more"),
+    tiles.UNREST: "costs two civilizations",
+    tiles.FUNERAL: "costs two pharaohs",
+    tiles.DROUGHT: "costs two floods, or else niles",
+    tiles.EARTHQUAKE: "costs two monuments",
 }
 """The worth of tiles by the rule set `standard`."""
 
@@ -49,11 +34,11 @@ def meaning(action: Action) -> str:
         sun = action.number
         return f"bid sun {sun}: the highest takes the track and the centre" if sun else "pass: bid nothing"
     if action.kind in (GOD, DISCARD):
-        tile = tile_name(action.number or 0)
+        tile = tiles.tile_name(action.number or 0)
         return f"give a god tile for {tile}" if action.kind == GOD else f"discard {tile}"
     return ACTIONS[action.kind]
 
 
 def worth(tile: int) -> str:
     """Return what a tile is worth."""
-    return f"{NAMES[tile]}: {WORTH[tile]}"
+    return f"{tiles.NAMES[tile]}: {WORTH[tile]}"

@@ -4,38 +4,23 @@ from collections import Counter
 from itertools import chain
 
 from camelcup import Feature, Game, Observer
+from camelcup_ra import tiles
 from camelcup_ra.actions import CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.legal import bid
 from camelcup_ra.rules import EPOCHS, Rules
 from camelcup_ra.state import BIDDING, DEAL, DISCARDING, DRAWING, OVER, TURN, State, View
 from camelcup_ra.state import GODS as GIVING
-from camelcup_ra.tiles import (
-    BAG,
-    CATASTROPHES,
-    CIVILIZATIONS,
-    EARTHQUAKE,
-    FLOOD,
-    GOD,
-    GOLD,
-    KINDS,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    RA,
-    TRACK,
-    UNREST,
-)
 from camelcup_ra.transitions import LOSS
 
 PHASES = (DEAL, TURN, DRAWING, GIVING, BIDDING, DISCARDING, OVER)
 
-ON_TRACK = tuple(tile for tile in KINDS if tile != RA)
+ON_TRACK = tuple(tile for tile in tiles.KINDS if tile != tiles.RA)
 """Kinds of tiles that lie on the track."""
 
-HELD = tuple(tile for tile in ON_TRACK if tile not in CATASTROPHES)
+HELD = tuple(tile for tile in ON_TRACK if tile not in tiles.CATASTROPHES)
 """Kinds of tiles that seats hold."""
 
-WORDS = [name.replace(" ", "_") for name in NAMES]
+WORDS = [name.replace(" ", "_") for name in tiles.NAMES]
 
 
 class RaObserver(Observer[View, Action]):
@@ -64,14 +49,14 @@ class RaObserver(Observer[View, Action]):
             Feature("free", 0, 1),
             *[Feature(f"passed.{seat}", 0, 1) for seat in places],
             *[Feature(f"bid.{seat}", 0, max(suns)) for seat in places],
-            Feature("owed.civilizations", 0, LOSS * BAG[UNREST]),
-            Feature("owed.monuments", 0, LOSS * BAG[EARTHQUAKE]),
+            Feature("owed.civilizations", 0, LOSS * tiles.BAG[tiles.UNREST]),
+            Feature("owed.monuments", 0, LOSS * tiles.BAG[tiles.EARTHQUAKE]),
             *[Feature(f"points.{seat}", 0, _most_points(rules)) for seat in places],
-            *[Feature(f"track.{WORDS[tile]}", 0, min(BAG[tile], TRACK)) for tile in ON_TRACK],
-            *[Feature(f"bag.{WORDS[tile]}", 0, BAG[tile]) for tile in KINDS],
+            *[Feature(f"track.{WORDS[tile]}", 0, min(tiles.BAG[tile], tiles.TRACK)) for tile in ON_TRACK],
+            *[Feature(f"bag.{WORDS[tile]}", 0, tiles.BAG[tile]) for tile in tiles.KINDS],
             *[Feature(f"face_up.{seat}.{sun}", 0, 1) for seat in places for sun in suns],
             *[Feature(f"face_down.{seat}.{sun}", 0, 1) for seat in places for sun in suns],
-            *[Feature(f"tiles.{seat}.{WORDS[tile]}", 0, BAG[tile]) for seat in places for tile in HELD],
+            *[Feature(f"tiles.{seat}.{WORDS[tile]}", 0, tiles.BAG[tile]) for seat in places for tile in HELD],
         ]
 
     def observe(self, seat: int, view: View) -> list[float]:
@@ -103,10 +88,10 @@ class RaObserver(Observer[View, Action]):
         return [
             DRAWS,
             CALLS,
-            *[GODS[tile] for tile in ON_TRACK if tile != GOD],
+            *[GODS[tile] for tile in ON_TRACK if tile != tiles.GOD],
             PASSES,
             *map(bid, self.suns[seats]),
-            *[DISCARDS[tile] for tile in (*CIVILIZATIONS, *MONUMENTS)],
+            *[DISCARDS[tile] for tile in (*tiles.CIVILIZATIONS, *tiles.MONUMENTS)],
             STOPS,
         ]
 
@@ -118,14 +103,9 @@ def _suns(rules: Rules, seats: int) -> list[int]:
 
 def _most_points(rules: Rules) -> int:
     """Return a number of points that no seat can exceed; none has fewer than 0."""
-    rivers = rules.river * (BAG[NILE] + BAG[FLOOD])
-    tiles = (
-        rivers,
-        rules.gold * BAG[GOLD],
-        rules.gods * BAG[GOD],
-        rules.pharaohs_most,
-        rules.pharaohs_fewest,
-    )
-    epoch = sum(max(0, points) for points in tiles) + max(0, *rules.civilizations)
-    last = max(0, *rules.monument_kinds) + len(MONUMENTS) * max(0, *rules.monument_sets)
+    rivers = rules.river * (tiles.BAG[tiles.NILE] + tiles.BAG[tiles.FLOOD])
+    flat = (rivers, rules.gold * tiles.BAG[tiles.GOLD], rules.gods * tiles.BAG[tiles.GOD])
+    each = (*flat, rules.pharaohs_most, rules.pharaohs_fewest)
+    epoch = sum(max(0, points) for points in each) + max(0, *rules.civilizations)
+    last = max(0, *rules.monument_kinds) + len(tiles.MONUMENTS) * max(0, *rules.monument_sets)
     return rules.points + EPOCHS * epoch + last + max(0, rules.suns_highest, rules.suns_lowest)

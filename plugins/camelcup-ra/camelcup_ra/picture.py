@@ -5,26 +5,13 @@ from math import pi
 
 from camelcup import Drawing
 from camelcup.report import SERIES
-from camelcup_ra import legal
+from camelcup_ra import legal, tiles
 from camelcup_ra.actions import CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
 from camelcup_ra.legal import bid
 from camelcup_ra.meanings import meaning, worth
 from camelcup_ra.rules import EPOCHS
 from camelcup_ra.scene import Scene, decision, description, pick_of, title
-from camelcup_ra.tiles import (
-    CIVILIZATIONS,
-    FLOOD,
-    GOD,
-    GOLD,
-    KINDS,
-    MONUMENTS,
-    NAMES,
-    NILE,
-    PHARAOH,
-    RA,
-    TRACK,
-)
 
 Actions = Collection[Action]
 
@@ -33,7 +20,10 @@ WIDTH = 800
 TOP, SEAT, BAG = 246, 92, 96
 """Heights of what is above the seats, of each seat, and of what is left in the bag."""
 
-SEAT_ROWS = ((PHARAOH, NILE, FLOOD, GOD, GOLD, *CIVILIZATIONS), tuple(MONUMENTS))
+SEAT_ROWS = (
+    (tiles.PHARAOH, tiles.NILE, tiles.FLOOD, tiles.GOD, tiles.GOLD, *tiles.CIVILIZATIONS),
+    tuple(tiles.MONUMENTS),
+)
 """The kinds of tiles that a seat keeps, in two rows."""
 
 CELL = 36
@@ -81,7 +71,7 @@ def _draw_ra_spaces(drawing: Drawing, scene: Scene) -> None:
         x = 16 + 48 * space
         if space < filled:
             drawing.rect(x, 58, 44, 52, rx=6, fill="red")
-            _draw_outline(drawing, x + 22, 84, RA)
+            _draw_outline(drawing, x + 22, 84, tiles.RA)
         else:
             drawing.rect(x, 58, 44, 52, rx=6, fill="panel", stroke="line", stroke_width=2)
     x = 24 + 48 * spaces
@@ -106,7 +96,7 @@ def _draw_button(drawing: Drawing, actions: Actions) -> None:
 
 def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> None:
     """Draw the tiles of the track as they came, each with its outline, its letters and its name."""
-    for place in range(TRACK):
+    for place in range(tiles.TRACK):
         x = 16 + 70 * place
         if place >= len(track):
             drawing.rect(x, 126, 66, 106, rx=8, fill="panel", stroke="line", stroke_width=2)
@@ -114,7 +104,7 @@ def _draw_track(drawing: Drawing, track: tuple[int, ...], actions: Actions) -> N
         tile = track[place]
         more = {"label": worth(tile), "key": f"{place}-{tile}"} | _pointed(GODS[tile], actions)
         with drawing.group(x, 126, **more):
-            name, text = NAMES[tile], f"on-{HUES[tile]}"
+            name, text = tiles.NAMES[tile], f"on-{HUES[tile]}"
             drawing.rect(0, 0, 66, 106, rx=8, fill=HUES[tile])
             _draw_outline(drawing, 33, 30, tile)
             drawing.text(33, 78, LETTERS[tile], 26, fill=text, font_weight="bold")
@@ -203,7 +193,7 @@ def _draw_count(drawing: Drawing, tile: int, number: int, width: float) -> None:
 def _draw_left(drawing: Drawing, scene: Scene) -> None:
     """Draw how many tiles of each kind are left in the bag."""
     drawing.text(4, 36, "bag", 24, text_anchor="start", font_weight="bold")
-    for place, tile in enumerate(KINDS, start=1):
+    for place, tile in enumerate(tiles.KINDS, start=1):
         row, column = divmod(place, 12)
         with drawing.group(65.5 * column, 10 + 40 * row, label=worth(tile)):
             _draw_count(drawing, tile, scene.state.bag[tile], 62)

@@ -40,10 +40,6 @@ class SantoriniDisplay(Display[State, View, Action]):
         """Return the worker of an action, and the squares of its move and of its build."""
         return picks_of(action)
 
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
-
     def shorthand(self, action: Action) -> str:
         """Return the worker and the keys of an action: `1 q w`."""
         return f"{-action.worker} {action.move} {action.build}"
@@ -62,10 +58,6 @@ class SantoriniDisplay(Display[State, View, Action]):
         if reason:
             raise IllegalAction(f"{self.shorthand(action)} is illegal: {reason}")
         return action
-
-    def announce(self, move: Action) -> str:
-        """Return a move in words: nothing is hidden."""
-        return str(move)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return how the game ended, after its last move."""

@@ -3,16 +3,10 @@
 from random import Random
 from typing import Any
 
-from camelcup import OVER, Game, IllegalAction, Node, UserError
+from camelcup import OVER, Game, IllegalAction, Node
 from camelcup_santorini.actions import ACTIONS, INDEX, Action, read_action
 from camelcup_santorini.board import one_line
-from camelcup_santorini.moves import (
-    act,
-    height,
-    landing,
-    legal_indices,
-    why_illegal,
-)
+from camelcup_santorini.moves import act, height, landing, legal_indices, why_illegal
 from camelcup_santorini.state import FIRST, SECOND, State, View, judged, view_of
 
 START = State(floors=(0, 0, 0, 0), first=(2, 22), second=(10, 14), player=FIRST, winner=0, quiet=0)
@@ -32,10 +26,9 @@ class SantoriniGame(Game[State, View, Action]):
 
     name = "santorini"
     unit = "wins"
+    is_open = True
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: santorini seats 2")
         return START
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:

@@ -6,10 +6,9 @@ from typing import Any
 
 from camelcup import Display
 from camelcup_set.actions import Claim, parse_claim
-from camelcup_set.board import draw_table
+from camelcup_set.board import draw_table, lines_of_claims, lines_of_draw
 from camelcup_set.picture import draw_cards, picks_of
-from camelcup_set.state import Deal, Draw, State, View
-from camelcup_set.story import lines_of_claims, lines_of_draw
+from camelcup_set.state import State, View
 
 
 class SetDisplay(Display[State, View, Claim]):
@@ -32,18 +31,11 @@ class SetDisplay(Display[State, View, Claim]):
         """Return the state: nothing is hidden, and a view does not say what chance is to do."""
         return state
 
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
-
     def shorthand(self, action: Claim) -> str:
         return action.shorthand
 
     def parse(self, text: str, view: View) -> Claim:
         return parse_claim(text)
-
-    def announce(self, move: Claim | Deal | Draw) -> str:
-        return str(move)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return whose claims were right or wrong, who takes a set, and when cards are added."""

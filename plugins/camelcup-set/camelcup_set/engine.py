@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
+from camelcup import CHANCE, OVER, Game, IllegalAction, Node
 from camelcup_set.actions import Claim, claims, read_claim
 from camelcup_set.cards import CARDS
 from camelcup_set.rules import Rules
@@ -22,6 +22,7 @@ class SetGame(Game[State, View, Claim]):
     """Set: all seats claim at once; nothing is hidden but the order of the deck."""
 
     name = "set"
+    is_open = True
     seats = range(2, 9)
     rules: Rules
 
@@ -29,8 +30,6 @@ class SetGame(Game[State, View, Claim]):
         super().__init__(rules or Rules())
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: set seats {self.seats[0]} to {self.seats[-1]}")
         return State((), tuple(CARDS), (0,) * seats, places=tuple(range(self.rules.cards)))
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:

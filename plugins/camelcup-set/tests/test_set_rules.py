@@ -11,7 +11,7 @@ from camelcup_set.rules import Rules
 from camelcup_set.solver import find_places
 from camelcup_set.state import State
 
-from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
+from camelcup import CHANCE, OVER, IllegalAction, MalformedAction
 from camelcup.testing import play_table
 
 TABLE = read_cards("1RSO 2RSO 3RSO 1GSO 2GSO 3GSO 1RHD 2GED 3PHV 1PEV 2PSV 3REV")
@@ -129,12 +129,6 @@ def test_silent_bots_end_a_game_with_all_cards_on_the_table(game):
     record = play_table(game, [lambda seat, view: []] * 2)
     assert record.scores == (0, 0)
     assert sum(turn.seat == 0 for turn in record.turns) == 24
-
-
-@pytest.mark.parametrize("seats", [1, 9])
-def test_a_table_has_two_to_eight_seats(game, seats):
-    with pytest.raises(UserError, match=f"{seats} seats: set seats 2 to 8"):
-        game.start(seats)
 
 
 def test_legal_are_none_first_and_any_three_cards(game):

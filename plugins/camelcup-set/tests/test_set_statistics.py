@@ -7,13 +7,7 @@ from random import Random
 import pytest
 from camelcup_set.cards import CARDS
 from camelcup_set.solver import count_sets
-from camelcup_set.statistics import (
-    DEALT,
-    exact_mean,
-    exact_none,
-    sample_deals,
-    sample_games,
-)
+from camelcup_set.statistics import DEALT, exact_mean, exact_none, sample_deals, sample_games
 
 
 def test_the_exact_chances_of_no_set_are_those_that_are_known():

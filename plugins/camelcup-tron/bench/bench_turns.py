@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 from camelcup_tron.bots.articulate import Articulate
-from camelcup_tron.bots.space import Space
-from camelcup_tron.bots.wall import Wall
+from camelcup_tron.bots.next_square import Space, Wall
 from camelcup_tron.engine import Tron
 from camelcup_tron.rules import Rules
 from camelcup_tron.state import State, free_steps

@@ -12,8 +12,8 @@ from camelcup_tron.state import State, after, free_steps
 __all__ = ["Board", "State", "after", "board_of", "free_steps"]
 
 BOTS = {
-    "Wall": ("wall", "hugs the walls"),
-    "Space": ("space", "counts the squares that it reaches before the others"),
+    "Wall": ("next_square", "hugs the walls"),
+    "Space": ("next_square", "counts the squares that it reaches before the others"),
     "Articulate": ("articulate", "looks ahead, passes doors once, and fills its room"),
 }
 
@@ -22,10 +22,6 @@ from camelcup_tron import State as View
 from camelcup_tron import free_steps
 
 Action = str
-"""
-
-STARTER = """\
-return next(iter(free_steps(view, seat)), "north")
 """
 
 
@@ -40,7 +36,7 @@ def camelcup_register_games() -> list[GameEntry]:
             summary="light cycles leave walls behind them; the last one that drives wins",
             rules="camelcup_tron.rules:Rules",
             rule_sets="camelcup_tron.rulesets:RULE_SETS",
-            starter=STARTER,
+            starter='return next(iter(free_steps(view, seat)), "north")',
             starter_imports=STARTER_IMPORTS,
         )
     ]

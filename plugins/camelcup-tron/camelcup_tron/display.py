@@ -6,10 +6,14 @@ from typing import Any
 
 from camelcup import CHANCE, Display, MalformedAction, plural, short_repr
 from camelcup_tron.picture import draw_picture
-from camelcup_tron.state import NONE, STEPS, State
+from camelcup_tron.state import NONE, STEPS, TRAILS, State
 
-COLOURS = ("1;34", "1;33", "1;32", "1;31", "1;35", "1;36", "33", "37")
-"""The codes of a terminal for the colour of each seat."""
+PAINTED = {
+    ord(mark): f"\x1b[{code}m{mark}\x1b[0m"
+    for trail, code in zip(TRAILS, ("1;34", "1;33", "1;32", "1;31", "1;35", "1;36", "33", "37"), strict=True)
+    for mark in (trail, trail.upper())
+}
+"""Trails and heads with the codes of a terminal for the colours of their seats."""
 
 
 class TronDisplay(Display[State, State, str]):
@@ -28,21 +32,16 @@ class TronDisplay(Display[State, State, str]):
         rows = [list(row) for row in state.rows]
         for seat in state.alive:
             x, y = state.heads[seat]
-            rows[y][x] = "ABCDEFGH"[seat]
-        if colour:
-            rows = [list(map(_painted, row)) for row in rows]
-        return "\n".join(map("".join, rows))
+            rows[y][x] = TRAILS[seat].upper()
+        text = "\n".join(map("".join, rows))
+        return text.translate(PAINTED) if colour else text
 
     def draw(self, state: State, prefix: str = "", names: Sequence[str] = ()) -> str:
-        return draw_picture(state, self.game.rules.found, prefix, names)
+        return draw_picture(state, max(self.game.rules.sides), prefix, names)
 
     def picks(self, action: str) -> tuple[str, ...]:
         """Return the square beside one's head in that direction."""
         return () if action == NONE else (action,)
-
-    def public(self, state: State) -> State:
-        """Return the state: nothing is hidden."""
-        return state
 
     def announce(self, move: str | int) -> str:
         """Return the direction, which everybody sees; the map is an event."""
@@ -64,16 +63,9 @@ class TronDisplay(Display[State, State, str]):
             return [f"the map is {self.game.rules.found.size},{move}"]
         crashed = [seat for seat in before.alive if seat not in after.alive]
         lines = [f"{names[seat]} crashed after {plural(after.lasted[seat], 'turn')}" for seat in crashed]
-        return [
-            *lines,
-            *([f"{names[after.alive[0]]} is the last one driving"] if len(after.alive) == 1 else []),
-        ]
+        if len(after.alive) == 1:
+            lines.append(f"{names[after.alive[0]]} is the last one driving")
+        return lines
 
     def kind(self, action: str) -> str:
         return action
-
-
-def _painted(mark: str) -> str:
-    """Return a mark in the colour of its seat."""
-    seat = "abcdefgh".find(mark.lower())
-    return mark if seat < 0 else f"\x1b[{COLOURS[seat]}m{mark}\x1b[0m"

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from camelcup import CHANCE, OVER, DrawnMap, Game, Node, UserError
+from camelcup import CHANCE, OVER, DrawnMap, Game, Node
 from camelcup_tron.generator import SIZES, make_map
-from camelcup_tron.maps import Map
-from camelcup_tron.rules import Rules
-from camelcup_tron.state import NONE, STEPS, State, drive, free_steps
+from camelcup_tron.rules import Map, Rules
+from camelcup_tron.state import NONE, STEPS, Place, State, drive, free_steps
 
 SEEDS = 10**9
 """Number of seeds from which chance draws the map of a table."""
@@ -22,6 +20,7 @@ class Tron(Game[State, State, str]):
 
     name = "tron"
     unit = "turns"
+    is_open = True
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
@@ -33,13 +32,11 @@ class Tron(Game[State, State, str]):
             self.seats = range(2, SIZES[self.found.size].seats + 1)
 
     def start(self, seats: int) -> State:
-        if seats not in self.seats:
-            raise UserError(f"{seats} seats: the map is for {self.seats[0]} to {self.seats[-1]}")
         if isinstance(self.found, Map):
-            return _first(*self.found)
+            return _first(seats, *self.found)
         if self.found.seed is None:
-            return State((), (), tuple(range(seats)), (0,) * seats, 0)
-        return _first(*make_map(self.found.size, seats, self.found.seed))
+            return _first(seats)
+        return _first(seats, *make_map(self.found.size, seats, self.found.seed))
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:
         if not state.rows:
@@ -52,7 +49,8 @@ class Tron(Game[State, State, str]):
 
     def resolve(self, state: State, outcome: int) -> State:
         """Return the state with the map of a seed."""
-        return _first(*make_map(self.rules.found.size, len(state.lasted), outcome))
+        seats = len(state.lasted)
+        return _first(seats, *make_map(self.rules.found.size, seats, outcome))
 
     def legal_actions(self, state: State, seat: int) -> Sequence[str]:
         """Return all four directions: a cycle may drive into a wall."""
@@ -82,7 +80,6 @@ class Tron(Game[State, State, str]):
         return view._replace(seat=None)
 
 
-def _first(rows: tuple[str, ...], starts: Any) -> State:
-    """Return the first state on a map."""
-    seats = len(starts)
+def _first(seats: int, rows: tuple[str, ...] = (), starts: tuple[Place, ...] = ()) -> State:
+    """Return the first state on a map, or before it is drawn."""
     return State(rows, starts, tuple(range(seats)), (0,) * seats, 0)

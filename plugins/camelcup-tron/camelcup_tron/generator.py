@@ -26,6 +26,7 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     some of 4 or 8 such starts stay empty.
     """
     random, side = Random(seed), SIZES[size].side
+    middle = (side - 1) / 2
     alike = next(number for number in (2, 4, 8) if number >= seats)
     style = (_rooms, _rings, _obstacles)[int(3 * random.random())]
     inner = range(1, side - 1)
@@ -33,8 +34,9 @@ def make_map(size: str, seats: int, seed: int) -> tuple[tuple[str, ...], tuple[P
     while True:  # with one door more each time
         free = {place for place in product(inner, inner) if place not in walls}
         start = _draw(1, side - 1, random), _draw(1, side - 1, random)
-        starts = sorted(_alike(start, side, alike), key=lambda place: _angle(place, side))
-        if free.issuperset(starts) and _apart(starts, side // 4) and _connected(start, free):
+        starts = sorted(_alike(start, side, alike), key=lambda at: atan2(at[1] - middle, at[0] - middle))
+        apart = all(abs(x - u) + abs(y - v) >= side // 4 for (x, y), (u, v) in combinations(starts, 2))
+        if apart and free.issuperset(starts) and _connected(start, free):
             break
         walls.difference_update(_alike((_draw(1, side - 1, random), _draw(1, side - 1, random)), side, alike))
     taken = [starts[alike * seat // seats] for seat in range(seats)]
@@ -52,10 +54,6 @@ def _alike(place: Place, side: int, number: int) -> list[Place]:
     x, y = place
     turned = [(x, y), (side - 1 - y, x), (side - 1 - x, side - 1 - y), (y, side - 1 - x)]
     return turned[::2] if number == 2 else turned if number == 4 else turned + [(y, x) for x, y in turned]
-
-
-def _angle(place: Place, side: int) -> float:
-    return atan2(2 * place[1] - side + 1, 2 * place[0] - side + 1)
 
 
 def _rooms(side: int, random: Random) -> Iterator[Place]:
@@ -83,10 +81,6 @@ def _obstacles(side: int, random: Random) -> Iterator[Place]:
     for _ in range(side // 4):
         x, y, wide, high = [_draw(*ends, random) for ends in ((1, side), (1, side), (1, 4), (1, 4))]
         yield from product(range(x, min(x + wide, side)), range(y, min(y + high, side)))
-
-
-def _apart(starts: list[Place], least: int) -> bool:
-    return all(abs(x - u) + abs(y - v) >= least for (x, y), (u, v) in combinations(starts, 2))
 
 
 def _connected(start: Place, free: set[Place]) -> bool:

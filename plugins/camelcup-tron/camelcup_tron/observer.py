@@ -2,8 +2,7 @@
 
 from itertools import product
 
-from camelcup import DrawnMap, Feature, Observer
-from camelcup_tron.generator import SIZES
+from camelcup import Feature, Observer
 from camelcup_tron.state import FREE, STEPS, State
 
 PLANES = ("wall", "own", "other")
@@ -17,12 +16,12 @@ class TronObserver(Observer[State, str]):
     """
 
     def features(self, seats: int) -> list[Feature]:
-        width, height = self._sides()
+        width, height = self.game.rules.sides
         places = [f"x{x}.y{y}" for y, x in product(range(height), range(width))]
         return [Feature(f"{plane}.{place}", 0, 1) for plane in PLANES for place in places]
 
     def observe(self, seat: int, view: State) -> list[int]:
-        width, height = self._sides()
+        width, height = self.game.rules.sides
         if not view.rows:
             return [0] * (len(PLANES) * width * height)
         own, other = [0] * (width * height), [0] * (width * height)
@@ -33,10 +32,3 @@ class TronObserver(Observer[State, str]):
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return tuple(STEPS)
-
-    def _sides(self) -> tuple[int, int]:
-        """Return the width and the height of the maps."""
-        found = self.game.rules.found
-        if isinstance(found, DrawnMap):
-            return SIZES[found.size].side, SIZES[found.size].side
-        return len(found.rows[0]), len(found.rows)

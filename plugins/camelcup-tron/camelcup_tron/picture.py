@@ -1,22 +1,20 @@
 """Positions as pictures: walls, trails in the colours of the seats, and heads with their letters."""
 
+import re
 from collections.abc import Sequence
 
-from camelcup import Drawing, DrawnMap, plural, seat_names
+from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
-from camelcup_tron.generator import SIZES
-from camelcup_tron.maps import Map
 from camelcup_tron.state import STEPS, TRAILS, State, after
 
 SIDE, HEAD = 680, 40
 """The width of the view box, and the height of the line above the map."""
 
 
-def draw_picture(state: State, found: DrawnMap | Map, prefix: str, names: Sequence[str] = ()) -> str:
-    """Return the picture of a state on a map, or on one of its size that is not drawn yet."""
-    size = SIZES[found.size].side if isinstance(found, DrawnMap) else max(len(found.rows), len(found.rows[0]))
+def draw_picture(state: State, side: int, prefix: str, names: Sequence[str] = ()) -> str:
+    """Return the picture of a state. side: squares of the longer side of its map, drawn or not"""
     # A square more at each edge: a cycle may drive out of the map.
-    unit = SIDE // (size + 2)
+    unit = SIDE // (side + 2)
     drawing = Drawing(SIDE, HEAD + SIDE, f"Tron, turn {state.turn}", _desc(state), prefix)
     _draw_seats(drawing, state, names)
     with drawing.group(unit, HEAD + unit):
@@ -32,14 +30,9 @@ def draw_picture(state: State, found: DrawnMap | Map, prefix: str, names: Sequen
 
 def _squares(state: State, mark: str, unit: int) -> str:
     """Return the path of all squares of a mark, those side by side in one."""
-    parts = []
-    for y, row in enumerate(state.rows):
-        x = row.find(mark)
-        while x >= 0:
-            length = len(row[x:]) - len(row[x:].lstrip(mark))
-            parts.append(f"M{unit * x} {unit * y}h{unit * length}v{unit}h{-unit * length}z")
-            x = row.find(mark, x + length)
-    return "".join(parts)
+    found = [(y, run) for y, row in enumerate(state.rows) for run in re.finditer(f"{mark}+", row)]
+    runs = [(unit * run.start(), unit * y, unit * len(run[0])) for y, run in found]
+    return "".join([f"M{x} {y}h{length}v{unit}h{-length}z" for x, y, length in runs])
 
 
 def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:
@@ -65,14 +58,12 @@ def _draw_head(drawing: Drawing, state: State, seat: int, unit: int) -> None:
 def _draw_targets(drawing: Drawing, state: State, seat: int, unit: int) -> None:
     """Draw what one points at: the squares beside the own head, a ring where they are free."""
     for step in STEPS:
-        place = after(state.heads[seat], step)
+        x, y = place = after(state.heads[seat], step)
         free = state.is_free(place)
-        with drawing.group(
-            unit * place[0], unit * place[1], pick=step, label=f"{step}{'' if free else ', a crash'}"
-        ):
-            drawing.rect(
-                0, 0, unit, unit, fill="paper" if free else "none", stroke=SERIES[seat] if free else "none"
-            )
+        label = step if free else f"{step}, a crash"
+        fill, stroke = ("paper", SERIES[seat]) if free else ("none", "none")
+        with drawing.group(unit * x, unit * y, pick=step, label=label):
+            drawing.rect(0, 0, unit, unit, fill=fill, stroke=stroke)
 
 
 def _desc(state: State) -> str:

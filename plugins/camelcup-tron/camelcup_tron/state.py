@@ -88,8 +88,7 @@ def drive(state: State, steps: Sequence[str], even: bool) -> State:
     there = [heads[seat] for seat in state.alive]
     crashed |= {seat for seat in state.alive if there.count(heads[seat]) > 1}
     for seat in crashed:
-        if is_open(rows, heads[seat]):
-            _leave_trail(rows, heads[seat], seat)
+        _leave_trail(rows, heads[seat], seat)
     alive = tuple([seat for seat in state.alive if seat not in crashed])
     turn = state.turn + 1
     lasted = tuple([turn if seat in alive else turns for seat, turns in enumerate(state.lasted)])
@@ -97,6 +96,6 @@ def drive(state: State, steps: Sequence[str], even: bool) -> State:
 
 
 def _leave_trail(rows: list[list[str]], place: Place, seat: int) -> None:
-    x, y = place
-    if rows[y][x] == FREE:
+    if is_open(rows, place):
+        x, y = place
         rows[y][x] = TRAILS[seat]

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CHANCE, CamelCupError, Display, Fault, Game, draw_board, mark_own
+from camelcup import CHANCE, CamelCupError, Display, Fault, draw_board, mark_own
 from camelcup.session import Event, Group, Orders
 from camelcup_web.live_table import LiveTable, Shown
 
@@ -214,8 +214,7 @@ def _group(group: Group, texts: Sequence[str]) -> ActionGroup:
 def _fault(table: LiveTable, shown: Shown, seat: int, fault: Fault) -> FaultLine:
     """Return a fault as a seat may know it: the reason of another's may name what is hidden."""
     text = f"Fault of {table.session.names[fault.seat]} in turn {fault.turn + 1}: {fault.kind.value}"
-    open_game = type(table.display.game).view is Game.view
-    if not (shown.over or open_game or fault.seat == seat):
+    if not (shown.over or table.display.game.is_open or fault.seat == seat):
         return FaultLine(text, "")
     return FaultLine(f"{text}: {fault.summary}", fault.details)
 

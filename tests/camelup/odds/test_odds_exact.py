@@ -14,13 +14,7 @@ from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import Odds, exact, simulate, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from odds_positions import (
-    golden_position,
-    golden_rows,
-    leg_by_engine,
-    positions,
-    state_of,
-)
+from odds_positions import golden_position, golden_rows, leg_by_engine, positions, state_of
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])

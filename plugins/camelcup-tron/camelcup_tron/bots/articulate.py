@@ -59,9 +59,8 @@ def _search(board: Board, own: int, rival: int, plies: int, low: int, high: int)
     """Return the worth of a position for the cycle that is to drive, exact between two bounds."""
     steps = board.steps(own).values()
     if plies % 2 and board.beside(own) & rival:
-        low = max(
-            low, DRAWN
-        )  # both drive at once: it may crash into the rival on the square of its last step
+        # Both drive at once: it may crash into the rival on the square of its last step.
+        low = max(low, DRAWN)
     elif not steps:
         return -LOST - plies
     if not plies:

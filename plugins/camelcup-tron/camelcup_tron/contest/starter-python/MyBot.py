@@ -9,12 +9,8 @@ def choose(rows):
     y, row = next((y, row) for y, row in enumerate(rows) if "1" in row)
     x = row.index("1")
     beside = {1: (x, y - 1), 2: (x + 1, y), 3: (x, y + 1), 4: (x - 1, y)}
-    free = [
-        digit
-        for digit, (u, v) in beside.items()
-        if 0 <= v < len(rows) and 0 <= u < len(row) and rows[v][u] == " "
-    ]
-    return random.choice(free or [1])
+    floor = {(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == " "}
+    return random.choice([digit for digit, place in beside.items() if place in floor] or [1])
 
 
 while head := sys.stdin.readline():
