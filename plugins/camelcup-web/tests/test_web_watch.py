@@ -68,7 +68,7 @@ def test_a_spectator_sees_a_board_of_what_all_know(client, visitor, game):
     offer = client.app.state.site.offers[game]
     path = begin(client, *["Human"] * max(2, min(offer.places)), game=game, rules=offer.rules[0])
     page = visitor.get(link_to_watch(client, path)).text
-    assert ("<td>hidden</td>" in page) == (game != "pacman")
+    assert ("<td>hidden until the end</td>" in page) == (game != "pacman")
     assert "<svg" in page
     assert "data-pick" not in page.partition("</svg>")[0] or game == "ra"
 
