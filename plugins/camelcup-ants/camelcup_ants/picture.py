@@ -239,9 +239,8 @@ def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
         with drawing.group(fill=COLOURS[owner], pointer_events="all", stroke_width=0.6):
             for place in picked:
                 row, col = place
-                drawing.circle(
-                    col, row, 0.45, pick=pick_of(place), label=f"your ant in row {row}, column {col}"
-                )
+                label = f"your ant in row {row}, column {col}"
+                drawing.circle(col, row, 0.45, pick=pick_of(place), role="img", label=label)
 
 
 def _draw_ants(drawing: Drawing, owner: int, places: Iterable[Place]) -> None:

@@ -49,10 +49,11 @@ def _ra_tile(rules: Rules, before: State, names: Sequence[str]) -> list[str]:
 
 
 def _auction(before: State, action: Action, names: Sequence[str]) -> list[str]:
-    """Return the bids of an auction and its result."""
+    """Return the bids of an auction and its result; not a bid that was the only one, which the move says."""
     assert before.to_move is not None
     bids = (*before.bids, (before.to_move, action.number or 0))
     said = [f"{names[seat]} {f'bids {sun}' if sun else 'passes'}" for seat, sun in bids]
+    said = said if len(said) > 1 else []
     best = highest_bid(bids)
     if not best:
         full = len(before.track) == tiles.TRACK

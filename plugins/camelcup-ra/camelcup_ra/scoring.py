@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from camelcup_ra.rules import EPOCHS, Rules
 from camelcup_ra.tiles import CIVILIZATIONS, FLOOD, GOD, GOLD, MONUMENTS, NILE, PHARAOH, Counts
 
-SOURCES = ("pharaohs", "river", "gold", "gods", "civilizations", "monuments", "suns", "floor")
+SOURCES = ("pharaohs", "river", "gold", "gods", "civilizations", "monuments", "suns", "never below 0")
 
 LAST_ONLY = ("monuments", "suns")
 """Sources of the last epoch only."""

@@ -94,6 +94,11 @@ def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     assert lines == ["Ramses bids 9; Cleo passes; Nefer passes; Ramses takes a pharaoh, 2 floods and the 4"]
 
 
+def test_a_seat_that_bids_alone_is_told_once():
+    alone = position(suns=((2, 9), (), ()), track=(NILE,), centre=4)
+    assert told(alone, [1], [3, 9]) == ["Ramses takes a nile and the 4"]
+
+
 def test_an_auction_without_a_bid_says_what_becomes_of_the_track():
     passes = ([3, 0], [3, 0], [3, 0])
     assert told(position(track=(NILE,) * 8), [1], *passes)[0].endswith("the full track is discarded")

@@ -17,6 +17,9 @@ from camelcup import CHANCE, OVER
 from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
+FLOOR = "never below 0"
+"""The source that recorded games call floor."""
+
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "ra.jsonl.gz"
 
 
@@ -63,7 +66,11 @@ def by_epoch(gains, seats):
     stages = list(dict.fromkeys(gain.stage for gain in gains))
     return [
         [
-            {gain.source: gain.amount for gain in gains if (gain.stage, gain.seat) == (stage, seat)}
+            {
+                "floor" if gain.source == FLOOR else gain.source: gain.amount
+                for gain in gains
+                if (gain.stage, gain.seat) == (stage, seat)
+            }
             for seat in range(seats)
         ]
         for stage in stages

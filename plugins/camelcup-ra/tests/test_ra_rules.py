@@ -168,7 +168,7 @@ POINTS = [
     ("monuments", 3, [EVERY, SETS, EMPTY], {}, [15, 4 + 5 + 10 + 15, 0]),
     ("monuments", 1, [EVERY, SETS, EMPTY], {}, []),
     ("suns", 3, [EMPTY] * 3, SUNS, [5, 5, -5]),
-    ("floor", 1, [EMPTY, {PHARAOH: 1}, {PHARAOH: 1}], POOR, [4, 0, 0]),
+    ("never below 0", 1, [EMPTY, {PHARAOH: 1}, {PHARAOH: 1}], POOR, [4, 0, 0]),
 ]
 """Sources of points, an epoch, the tiles of the seats at its end, other fields, and what each seat gets."""
 

@@ -25,8 +25,8 @@ class Bars:
 
     @property
     def most(self) -> float:
-        """The number at which a bar is full."""
-        return max(self.least + 1e-6, *[worth for _, worth in self.bars])
+        """The number at which a bar is full; 0 where all are less, so that like numbers have like bars."""
+        return max(1e-6, *[worth for _, worth in self.bars])
 
 
 def best_of(worths: Worths, bot: str) -> Bars:

@@ -81,7 +81,7 @@ class SeatView:
     few:     whether they are so few that their buttons take no more than a line
     picks:   the same for a script, as JSON: [place, text, picks, whether their order matters]
     orders:  the orders so far, where an action is a list of orders; None elsewhere, and for a seat that waits
-    clock:   seconds for which a bot has been thinking; None if none is
+    clock:   seconds for which the seat has waited for a bot; None if it does not
     """
 
     shown: Shown
@@ -130,7 +130,7 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
         rows=rows,
         history=history_of([event for event in recent if event.number < shown.moves]),
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
-        clock=monotonic() - shown.since if shown.thinking else None,
+        clock=monotonic() - shown.since if shown.thinking and own not in shown.actions else None,
     )
 
 

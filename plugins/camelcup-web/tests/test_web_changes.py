@@ -49,3 +49,7 @@ def test_a_click_skips_the_moves_that_are_shown(page):
             break
         page.locator("header").click()
     expect(page.locator(".status.yours")).to_be_attached()
+
+
+def test_nothing_is_framed_before_the_first_move(page):
+    expect(page.locator(".changes")).to_have_count(0)

@@ -22,10 +22,12 @@ def test_a_move_is_played_once_though_it_comes_twenty_times(client):
 
 def test_a_move_is_taken_back_once_though_that_is_asked_twice(client):
     path = begin(client, practice="on")
+    assert "Take back" not in client.get(path).text
     client.get(links(client.get(path).text)[1])
     for turn in range(4):
         client.post(f"{path[:-1]}{turn % 2}/move", data={"turn": str(turn), "choice": "0"})
     old = client.get(path).text
+    assert "Take back" in old
     first, second = [client.post(f"{path}/undo", data={"acted": acted(old)}) for _ in range(2)]
     assert ("moved on" in first.text, "moved on" in second.text) == (False, True)
     assert turn_of(client.get(path).text) == 3

@@ -54,7 +54,8 @@ def test_an_answer_after_the_time_does_not_count(client):
 
 @pytest.mark.parametrize(("clock", "shown"), [("", False), ("0+99", False), ("10+5", True)])
 def test_only_clocks_of_the_form_are_set_and_end_taking_back(client, clock, shown):
-    page = client.get(begin(client, practice="on", clock=clock)).text
+    path = begin(client, practice="on", clock=clock)
+    page = client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).text
     assert ("Clock: " in page) == shown
     assert ("Take back" in page) != shown
 

@@ -45,6 +45,12 @@ def test_the_podium_comes_first_and_each_bot_has_its_interval_as_a_picture(clien
     assert (min(places), max(places)) == (0, 100)
 
 
+@pytest.mark.parametrize("path", ["", "/bot?name=Player1"])
+def test_intervals_are_explained_below_them(client, path):
+    text = client.get(f"/cups/spring{path}").text
+    assert text.index("certainty of 95 %") > text.index('class="interval"')
+
+
 def test_pictures_of_win_rates_are_in_percent(client, cup):
     labels = re.findall(r'role="img" aria-label="(.*?)"', client.get("/cups/spring/bot?name=Player1").text)
     rates = [label for label in labels if re.fullmatch(r"[\d.]+ %, [\d.]+ to [\d.]+", label)]

@@ -7,7 +7,7 @@ import pytest
 from browsing import board_of, check, focus, sit_down, wait_for_turn
 from playwright.sync_api import expect
 from sites import begin as begin_table
-from sites import games, turn_of
+from sites import games, turn_of, wait_for
 
 from camelcup import load_plugins
 
@@ -228,3 +228,8 @@ def test_the_page_of_orders_is_accessible(server, tabs, scheme):
     expect(page.locator(".orders li")).to_have_text("1 5 100 Remove")
     check(page)
     assert tabs.errors == []
+
+
+def test_nobody_counts_the_seconds_of_a_person_who_is_to_move_with_bots(client):
+    path = begin_table(client, "Human", "Random", game="planetwars", rules="small")
+    assert 'data-rate="1"' not in wait_for("It is your turn.", client, path)

@@ -52,6 +52,12 @@ def test_a_spectator_of_a_game_with_secrets_is_some_moves_behind(client, visitor
     assert player - spectator == 4
 
 
+def test_a_spectator_reads_the_rules(client, visitor):
+    watched = link_to_watch(client, begin(client))
+    (rules,) = re.findall(r'href="([^"]+)" id="rules-link"', visitor.get(watched).text)
+    assert "Coins may fall below 0." in visitor.get(rules).text
+
+
 def test_all_is_shown_at_the_end(client, visitor):
     path = begin(client)
     client.get(links(client.get(path).text)[1])
@@ -68,7 +74,7 @@ def test_a_spectator_sees_a_board_of_what_all_know(client, visitor, game):
     offer = client.app.state.site.offers[game]
     path = begin(client, *["Human"] * max(2, min(offer.places)), game=game, rules=offer.rules[0])
     page = visitor.get(link_to_watch(client, path)).text
-    assert ("<td>hidden</td>" in page) == (game != "pacman")
+    assert ("<td>hidden until the end</td>" in page) == (game != "pacman")
     assert "<svg" in page
     assert "data-pick" not in page.partition("</svg>")[0] or game == "ra"
 

@@ -52,7 +52,7 @@ class Imhotep(Bot[View, Action]):
         legal = view.legal_actions()
         values = self.adviser.values(view.state(), legal)
         return Values(
-            "% to win, with a bit for the lead",
+            "% to win, ± a bit for the lead",
             [(action, 100 * value.worth) for action, value in zip(legal, values, strict=True)],
         )
 

@@ -146,8 +146,13 @@ async def hide(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """Show the rules of the game; a script asks for no more than these."""
+    """Show the rules of the game."""
     table, _ = await table_of(request)
+    return await rules_of(request, table)
+
+
+async def rules_of(request: Request, table: LiveTable) -> Response:
+    """Return the rules of the game of a table; to a script no more than these."""
     text = await run_in_threadpool(introduce, table.display)
     return HTMLResponse(text) if request.headers.get("x-part") else page("rules.html", request, text=text)
 

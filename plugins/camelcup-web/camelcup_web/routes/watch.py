@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from camelcup_web.feed import stream
 from camelcup_web.live_table import LiveTable
+from camelcup_web.routes.play import rules_of
 from camelcup_web.site import page, render, site_of
 from camelcup_web.watch_view import watch_view
 
@@ -31,6 +32,11 @@ async def events(request: Request) -> Response:
     return stream((await _table(request)).feed)
 
 
+async def rules(request: Request) -> Response:
+    """Show the rules of the game."""
+    return await rules_of(request, await _table(request))
+
+
 async def _table(request: Request) -> LiveTable:
     """Return the table of a link. Raises HTTPException for one that was not made here."""
     site = site_of(request)
@@ -42,4 +48,9 @@ async def _table(request: Request) -> LiveTable:
 
 PATH = "/watch/{link}"
 
-routes = [Route(PATH, watch), Route(f"{PATH}/board", board), Route(f"{PATH}/events", events)]
+routes = [
+    Route(PATH, watch),
+    Route(f"{PATH}/board", board),
+    Route(f"{PATH}/events", events),
+    Route(f"{PATH}/rules", rules),
+]

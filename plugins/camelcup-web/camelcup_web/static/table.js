@@ -106,7 +106,8 @@ function show(text, at = performance.now()) {
   hush();
   const places = placesOf(kept.querySelector("svg"));
   table.replaceChildren(page.content);
-  if (kept.dataset.moves !== board().dataset.moves) markChanges(board().querySelector("svg"), places);
+  // Before the first turn nobody has moved: what lies there was dealt.
+  if (kept.dataset.moves !== board().dataset.moves && board().dataset.turn !== "0") markChanges(board().querySelector("svg"), places);
   const same = ["moves", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
     kept.dataset.version = board().dataset.version;

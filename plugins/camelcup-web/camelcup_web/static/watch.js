@@ -1,6 +1,7 @@
 // A table for somebody without a seat: looks again whenever the server says so.
 import { markChanges, placesOf } from "../changes.js";
 import { explain } from "./explain.js";
+import "./rules.js";
 import { follow } from "./stream.js";
 
 const table = document.getElementById("table");
