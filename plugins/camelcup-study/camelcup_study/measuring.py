@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 from attrs import evolve, frozen
@@ -11,19 +10,14 @@ from camelcup_report.building import Report, Section, facts_of
 from camelcup_report.rendering import render
 
 from camelcup import (
-    AnyGame,
-    GameRecord,
     Plugins,
-    ReplayError,
     Run,
     UserError,
     format_table,
-    join_teams,
     load,
     load_plugins,
     make_observer,
     plural,
-    replay,
 )
 from camelcup.report import Bars, Column, Figure
 from camelcup_study.course import Course
@@ -31,12 +25,12 @@ from camelcup_study.fairness import Starts, by_seat
 from camelcup_study.features import Features
 from camelcup_study.field import circles
 from camelcup_study.findings import Chapter, Finding, cells
+from camelcup_study.following import follow
 from camelcup_study.force import check, experiment
 from camelcup_study.games import Order
 from camelcup_study.ladder import climb, lower_rungs
 from camelcup_study.luck import luck_and_skill
 from camelcup_study.play_outs import PlayOuts, bot_class
-from camelcup_study.results import Results
 from camelcup_study.size import Size
 from camelcup_study.wins import Kinds
 
@@ -240,39 +234,12 @@ def part_of(
     observer = make_observer(plugins, game)
     starts = Starts(observer, [team[0] for team in teams], plan.seats) if observer else None
     features = Features(observer, plan.seats) if observer else None
-    counting: list[Any] = [*filter(None, (starts, kinds, features, course)), *pages]
-    kept = []
-    for record in run:
-        size.add(record, _watch(record, game, [size, *counting], name))
-        for each in counting:
-            each.add(record)
-        kept.append(join_teams(evolve(record, turns=()), plan.teams))
-    if not kept:
-        raise UserError(f"{name}: no game has been played yet")
-    results = Results.of(kept)
+    results = follow(run, [size, *filter(None, (starts, kinds, features)), course, *pages], name)
     chapters = [size.chapter(), by_seat(results), *([starts.chapter(results)] if starts else [])]
     chapters += [luck_and_skill(results), course.chapter(), circles(results), kinds.chapter()]
     chapters += [features.chapter()] if features else []
     chapters += [Chapter(page.title, figures=page.figures()) for page in pages]
     return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
-
-
-def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Any], name: str) -> float:
-    """Play a game again before those that watch, and return the seconds that the game itself took."""
-    steps, seconds = replay(record, game), 0.0
-    while True:
-        began = process_time()
-        try:
-            step = next(steps, None)
-        except ReplayError as error:
-            raise UserError(
-                f"{name}: table {record.table.number} does not follow the rules ({error})"
-            ) from error
-        seconds += process_time() - began
-        if step is None:
-            return seconds
-        for each in watching:
-            each.watch(step)
 
 
 def _glance(part: Part) -> Figure:
