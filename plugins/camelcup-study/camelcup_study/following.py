@@ -22,7 +22,7 @@ def follow(run: Run, watchers: Sequence[Watcher | Any], name: str) -> Results:
 
     name: of the run, for errors
 
-    Raises UserError where there are no games, or one does not follow the rules of its game.
+    Raises UserError where there are no games, a bot failed in each, or one does not follow its rules.
     """
     game, teams, kept = run.display.game, run.plan.tournament.teams, []
     for record in run:
@@ -30,6 +30,10 @@ def follow(run: Run, watchers: Sequence[Watcher | Any], name: str) -> Results:
         kept.append(join_teams(evolve(record, turns=()), teams))
     if not kept:
         raise UserError(f"{name}: no game has been played yet")
+    if all(result.faults for result in kept):
+        raise UserError(
+            f"{name}: a bot failed in every game, first {run.faults[0]}; mend it, or leave it out"
+        )
     return Results.of(kept)
 
 

@@ -66,19 +66,22 @@ class Study:
     parts: Sequence[Part]
 
     def text(self) -> str:
-        """Return the findings as a table of at most 30 lines; the page and the JSON text have all."""
-        lines = self._one() if len(self.parts) == 1 else self._side_by_side()
-        if len(lines) > LINES:
-            lines = [*lines[: LINES - 1], f"and {plural(len(lines) - LINES + 1, 'line')} more: see the page"]
-        return "\n".join(lines)
+        """Return the findings as a table, and what the games cannot tell, in 30 lines at most.
 
-    def _one(self) -> list[str]:
+        Where there are more, findings are left out; the page and the JSON text have all.
+        """
+        table, gaps = self._one() if len(self.parts) == 1 else self._side_by_side()
+        room = LINES - len(gaps)
+        if len(table) > room:
+            table = [*table[: room - 1], f"and {plural(len(table) - room + 1, 'figure')} more: see --page"]
+        return "\n".join([*table, *gaps])
+
+    def _one(self) -> tuple[list[str], Sequence[str]]:
         [part] = self.parts
         rows = [finding.cells for finding in part.findings]
-        table = format_table(["figure", "value", "95 %", "games"], rows, numbers=True)
-        return [*table.splitlines(), *part.gaps]
+        return _table(["figure", "value", "95 %", "games"], rows), part.gaps
 
-    def _side_by_side(self) -> list[str]:
+    def _side_by_side(self) -> tuple[list[str], Sequence[str]]:
         """Return the findings with a column for each number of seats; values with half their intervals.
 
         What a column cannot tell follows in a line.
@@ -91,7 +94,7 @@ class Study:
         heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
         rows = [[name, *(column.get(name, "-") for column in columns)] for name in names]
         gaps = [f"{part.seats} seats: {'; '.join(part.gaps)}" for part in self.parts if part.gaps]
-        return [*format_table(heads, rows, numbers=True).splitlines(), *gaps]
+        return _table(heads, rows), gaps
 
     def figure(self, name: str) -> Figure:
         """Return a figure by its title, or a finding by number of seats. name: a title, or how a name begins
@@ -240,6 +243,11 @@ def part_of(
     chapters += [features.chapter()] if features else []
     chapters += [Chapter(page.title, figures=page.figures()) for page in pages]
     return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table; none without rows."""
+    return format_table(heads, rows, numbers=True).splitlines() if rows else []
 
 
 def _glance(part: Part) -> Figure:
