@@ -173,7 +173,8 @@ class Course:
 
 def _positions(record: GameRecord, game: AnyGame) -> tuple[list[Any], list[int]]:
     """Return the first position of a game and that after each step, with the number of turns so far."""
-    states, turns = [], [0]
+    states: list[Any] = []
+    turns = [0]
     for step in replay(record, game):
         states = states or [step.before]
         states.append(step.after)
