@@ -14,8 +14,13 @@ from guides import blocks, commands, guide, shell, write
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 GUIDE = guide("tune")
 
-FEW = {r"--pairs \d+": "--pairs 4", r"--games \d+": "--games 8", "--budget 400": "--budget 200"}
-"""Numbers of games in the guides, and those that show as well that a command runs."""
+FEW = {
+    r"--pairs \d+": "--pairs 2",
+    r"--games \d+": "--games 8",
+    "--budget 400": "--budget 200",
+    "--out": "--isolation none --out",
+}
+"""Numbers of games in the guides, and fewer, without processes, that show as well that a command runs."""
 
 
 def printed(folder, text, bots):
