@@ -27,6 +27,9 @@ class UserError(CamelCupError):
     camelcup.errors.UserError: games=0: give a whole number from 1 on
     """
 
+    typed: str | None = None
+    """The message with options, as at the command line, where it now has arguments of Python."""
+
 
 class FileInUse(UserError):
     """Another run has a cup file open for writing.
@@ -148,5 +151,6 @@ def in_python() -> Generator[None, None, None]:
         yield
     except UserError as error:
         if len(error.args) == 1:
+            error.typed = error.typed or str(error)
             error.args = (with_arguments(str(error)),)
         raise

@@ -95,6 +95,8 @@ def main() -> None:
     try:
         check_working_directory()
         sys.exit(group.main(prog_name="camelcup", obj=plugins, standalone_mode=False))
+    except UserError as error:
+        fail(error.typed or str(error))
     except CamelCupError as error:
         fail(str(error))
     except click.exceptions.NoArgsIsHelpError as error:

@@ -1,14 +1,19 @@
 """Games that optimisers need on three known functions with noise, and on the options of Greedy."""
 
+import warnings
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 import cma
+import numpy as np
 import pytest
 from camelcup_study.options import Option, Values, parse
 from camelcup_study.search import Outcome, Tpe, search
 from scipy.interpolate import RegularGridInterpolator
+from scipy.stats import norm
+from sklearn.gaussian_process import GaussianProcessRegressor
+from sklearn.gaussian_process.kernels import Matern, WhiteKernel
 
 from camelcup import derive, format_table, tournament
 
@@ -72,6 +77,46 @@ class Cma:
             self.asked, self.told = [], []
 
 
+class Gaussian:
+    """A Gaussian process with noise on the unit cube (scikit-learn), and the largest expected improvement."""
+
+    BEGIN, POINTS, AGAIN = 8, 300, 10
+    """Random proposals at the beginning; points looked at for each other; proposals until the next kernel."""
+
+    def __init__(self, options: Sequence[Option], seed: int) -> None:
+        self.options = options
+        self.random = np.random.default_rng(seed)
+        self.points: list[Any] = []
+        self.told: list[float] = []
+        self.kernel = Matern([0.3] * len(options), (0.05, 5), nu=2.5) + WhiteKernel(0.5, (0.01, 10))
+
+    def ask(self) -> Values:
+        drawn = self.random.random((self.POINTS, len(self.options)))
+        values = [
+            {each.name: value_at(each, place) for each, place in zip(self.options, row, strict=True)}
+            for row in drawn
+        ]
+        best = self._best(drawn) if len(self.told) >= self.BEGIN else 0
+        self.points.append(drawn[best])
+        return values[best]
+
+    def _best(self, drawn: Any) -> int:
+        fit = "fmin_l_bfgs_b" if len(self.told) % self.AGAIN == self.BEGIN % self.AGAIN else None
+        model = GaussianProcessRegressor(self.kernel, optimizer=fit, normalize_y=True)
+        with warnings.catch_warnings(action="ignore"):
+            model.fit(self.points, self.told)
+        self.kernel = model.kernel_
+        mean, spread = model.predict(drawn, return_std=True)
+        noise = model.kernel_.k2.noise_level * np.var(self.told)
+        spread = np.sqrt(np.maximum(spread**2 - noise, 1e-12))
+        ahead = mean - max(model.predict(self.points))
+        return int(np.argmax(ahead * norm.cdf(ahead / spread) + spread * norm.pdf(ahead / spread)))
+
+    def tell(self, value: float) -> None:
+        """Take the outcome of the last proposal."""
+        self.told.append(value)
+
+
 def value_at(option: Option, place: float) -> str:
     """Return the value at a place from 0 to 1."""
     if option.values:
@@ -126,7 +171,7 @@ FUNCTIONS = {
     "mixed": (("x=0.0..1", "depth=1..6", "style=a,b,c"), lambda: (mixed, 0.6)),
     "Greedy": ((f"roll={ROLLS[0]}..{ROLLS[-1]}", f"race={RACES[0]}..{RACES[-1]}"), greedy),
 }
-OPTIMISERS = {"random": Chance, "CMA-ES": Cma, "TPE": Tpe}
+OPTIMISERS = {"random": Chance, "CMA-ES": Cma, "GP": Gaussian, "TPE": Tpe}
 
 
 def loss(

@@ -1,6 +1,8 @@
 """Course: who is ahead in the course of a game, when its winner is settled, and the turns that decide it."""
 
+from bisect import insort
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +11,7 @@ import numpy as np
 from attrs import frozen
 from scipy.stats import norm
 
-from camelcup import Estimate, GameRecord, Step, derive, join_teams
+from camelcup import AnyGame, Estimate, GameRecord, Step, derive, join_teams, replay
 from camelcup.report import Cell, Figure, Lines
 from camelcup_study.findings import POINTS, Chapter, Finding, cells, percent
 from camelcup_study.jackknife import LEAST, Floats, as_share, batches_of, means
@@ -43,20 +45,6 @@ TURNS = 5
 
 
 @frozen
-class Played:
-    """A game, and its positions: the first, and that after each step, with the number of turns so far."""
-
-    record: GameRecord
-    states: Sequence[Any]
-    turns: Sequence[int]
-
-    @property
-    def key(self) -> int:
-        """A number by which games are drawn, whatever the order in which they ended."""
-        return derive(self.record.table.seed, "course", self.record.table.number)
-
-
-@frozen
 class Measured:
     """A game whose sampled positions have been played out.
 
@@ -64,7 +52,7 @@ class Measured:
     chances: of each team, to win, at each of them
     """
 
-    game: Played
+    record: GameRecord
     places: Sequence[int]
     chances: Floats
 
@@ -110,45 +98,41 @@ class Course:
         self.play_outs = play_outs
         self.teams = teams
         self.path = path
-        self.states: list[Any] = []
-        self.turns: list[int] = []
-        self.drawn: list[Played] = []
+        self.drawn: list[tuple[int, GameRecord]] = []
 
     def watch(self, step: Step) -> None:
-        """Keep the positions of this game."""
-        if not self.states:
-            self.states, self.turns = [step.before], [0]
-        self.states.append(step.after)
-        self.turns.append(len(step.turns))
+        """Keep nothing: the games that are drawn are played again, so that no other fills the memory."""
 
     def add(self, record: GameRecord) -> None:
-        """Draw this game, all moves of which have been watched, or leave it out."""
-        if self.states:
-            self.drawn.append(Played(record, self.states, self.turns))
-        self.drawn = sorted(self.drawn, key=lambda game: game.key)[:GAMES]
-        self.states, self.turns = [], []
+        """Draw this game, or leave it out: by its seed, whatever the order in which games ended."""
+        key = derive(record.table.seed, "course", record.table.number)
+        if record.turns and (len(self.drawn) < GAMES or key < self.drawn[-1][0]):
+            insort(self.drawn, (key, record), key=itemgetter(0))
+            del self.drawn[GAMES:]
 
     def chapter(self) -> Chapter:
         """Return how the chance to win changed in the games that were drawn."""
         if not self.play_outs.bot and not self.play_outs.game.lists_actions:
             gap = "course: random moves say little where a game does not list its actions (--play-outs BOT)"
             return Chapter(TITLE, gaps=[gap])
-        measured = [self._measure(game) for game in self.drawn if self.play_outs.moves < MOVES]
-        batch, number = batches_of([each.game.record.table.seed for each in measured])
+        if len({record.table.seed for _, record in self.drawn}) < LEAST:
+            return Chapter(TITLE, gaps=[f"course: {len(self.drawn)} games are too few for intervals"])
+        measured = [self._measure(*drawn) for drawn in self.drawn if self.play_outs.moves < MOVES]
+        batch, number = batches_of([each.record.table.seed for each in measured])
         if number < LEAST:
             return Chapter(TITLE, gaps=[f"course: {len(measured)} games are too few for intervals"])
         figures = [_curves(measured, batch, number), self._turns(measured)]
         return Chapter(TITLE, _findings(measured, batch, number), figures)
 
-    def _measure(self, game: Played) -> Measured:
-        last = len(game.states) - 1
+    def _measure(self, key: int, record: GameRecord) -> Measured:
+        states, random = _positions(record, self.play_outs.game)[0], Random(key)
+        last = len(states) - 1
         places = [round(number * last / (POSITIONS + 1)) for number in range(1, POSITIONS + 2)]
-        random = Random(game.key)
-        record = join_teams(game.record, tuple(map(tuple, self.teams)))
-        chances = {last: np.array([float(record.share(team)) for team in range(len(self.teams))])}
+        joined = join_teams(record, tuple(map(tuple, self.teams)))
+        chances = {last: np.array([float(joined.share(team)) for team in range(len(self.teams))])}
         for place in sorted({*places} - {last}):
-            chances[place] = self.play_outs.chances(game.states[place], PLAY_OUTS, random)
-        return Measured(game, places, np.array([chances[place] for place in places]))
+            chances[place] = self.play_outs.chances(states[place], PLAY_OUTS, random)
+        return Measured(record, places, np.array([chances[place] for place in places]))
 
     def _turns(self, measured: Sequence[Measured]) -> Figure:
         """Return the table of turns that moved a chance most: one a game, measured by fresh play-outs."""
@@ -166,23 +150,36 @@ class Course:
 
     def _turn(self, measured: Measured) -> tuple[Sequence[Cell], Estimate]:
         """Return the row of the turn that changed a chance most in a game, and that change."""
-        game, random = measured.game, Random(measured.game.key + 1)
+        record, table = measured.record, measured.record.table
+        states, turns = _positions(record, self.play_outs.game)
+        random = Random(derive(table.seed, "turns", table.number))
         jump, team = np.unravel_index(int(measured.jumps.argmax()), measured.jumps.shape)
         span = range(measured.places[int(jump)], measured.places[int(jump) + 1] + 1)
-        chances = [self.play_outs.chances(game.states[place], PLAY_OUTS, random)[team] for place in span]
+        chances = [self.play_outs.chances(states[place], PLAY_OUTS, random)[team] for place in span]
         place = span[int(np.abs(np.diff(chances)).argmax())]
         before, after = (
-            self.play_outs.chances(state, AGAIN, random)[team] for state in game.states[place : place + 2]
+            self.play_outs.chances(state, AGAIN, random)[team] for state in states[place : place + 2]
         )
         change = _change(float(before), float(after))
-        table, turn = game.record.table, game.turns[place + 1]
-        mover = game.record.turns[turn - 1].seat
+        turn = turns[place + 1]
+        mover = record.turns[turn - 1].seat
         who = "chance" if mover is None else f"{table.bots[mover]}, seat {mover}"
         seats = ", ".join(f"{table.bots[seat]}, seat {seat}" for seat in self.teams[int(team)])
         where = f"table {table.number}, turn {turn}"
         if self.path:
             where = f"camelcup replay {self.path} {table.number} --at {turn}"
         return (where, who, seats, *cells(change)), change
+
+
+def _positions(record: GameRecord, game: AnyGame) -> tuple[list[Any], list[int]]:
+    """Return the first position of a game and that after each step, with the number of turns so far."""
+    states: list[Any] = []
+    turns = [0]
+    for step in replay(record, game):
+        states = states or [step.before]
+        states.append(step.after)
+        turns.append(len(step.turns))
+    return states, turns
 
 
 def _change(before: float, after: float) -> Estimate:
@@ -196,7 +193,7 @@ def _change(before: float, after: float) -> Estimate:
 
 def _findings(measured: Sequence[Measured], batch: Any, number: int) -> list[Finding]:
     """Return the means over games."""
-    half, lucks = POSITIONS // 2 - 1, len({each.game.record.table.seed for each in measured})
+    half, lucks = POSITIONS // 2 - 1, len({each.record.table.seed for each in measured})
     counts = []
     for each in measured:
         leaders, winners = each.leaders(), set(each.winners)
@@ -219,7 +216,7 @@ def _curves(measured: Sequence[Measured], batch: Any, number: int) -> Figure:
     ends = [each.chances[-1] for each in measured]
     of_winner = [each.chances @ end for each, end in zip(measured, ends, strict=True)]
     ahead = [end[each.chances.argmax(axis=1)] for each, end in zip(measured, ends, strict=True)]
-    lucks = len({each.game.record.table.seed for each in measured})
+    lucks = len({each.record.table.seed for each in measured})
     rows: list[Sequence[Cell]] = []
     for name, values in (("chance of the seat that wins", of_winner), ("the seat ahead wins", ahead)):
         for place, share in enumerate(means(np.array(values)[:, :-1], batch, number), start=1):

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 from attrs import evolve, frozen
@@ -11,19 +10,14 @@ from camelcup_report.building import Report, Section, facts_of
 from camelcup_report.rendering import render
 
 from camelcup import (
-    AnyGame,
-    GameRecord,
     Plugins,
-    ReplayError,
     Run,
     UserError,
     format_table,
-    join_teams,
     load,
     load_plugins,
     make_observer,
     plural,
-    replay,
 )
 from camelcup.report import Bars, Column, Figure
 from camelcup_study.course import Course
@@ -31,12 +25,12 @@ from camelcup_study.fairness import Starts, by_seat
 from camelcup_study.features import Features
 from camelcup_study.field import circles
 from camelcup_study.findings import Chapter, Finding, cells
+from camelcup_study.following import follow
 from camelcup_study.force import check, experiment
 from camelcup_study.games import Order
 from camelcup_study.ladder import climb, lower_rungs
 from camelcup_study.luck import luck_and_skill
 from camelcup_study.play_outs import PlayOuts, bot_class
-from camelcup_study.results import Results
 from camelcup_study.size import Size
 from camelcup_study.wins import Kinds
 
@@ -72,19 +66,22 @@ class Study:
     parts: Sequence[Part]
 
     def text(self) -> str:
-        """Return the findings as a table of at most 30 lines; the page and the JSON text have all."""
-        lines = self._one() if len(self.parts) == 1 else self._side_by_side()
-        if len(lines) > LINES:
-            lines = [*lines[: LINES - 1], f"and {plural(len(lines) - LINES + 1, 'line')} more: see the page"]
-        return "\n".join(lines)
+        """Return the findings as a table, and what the games cannot tell, in 30 lines at most.
 
-    def _one(self) -> list[str]:
+        Where there are more, findings are left out; the page and the JSON text have all.
+        """
+        table, gaps = self._one() if len(self.parts) == 1 else self._side_by_side()
+        room = LINES - len(gaps)
+        if len(table) > room:
+            table = [*table[: room - 1], f"and {plural(len(table) - room + 1, 'figure')} more: see --page"]
+        return "\n".join([*table, *gaps])
+
+    def _one(self) -> tuple[list[str], Sequence[str]]:
         [part] = self.parts
         rows = [finding.cells for finding in part.findings]
-        table = format_table(["figure", "value", "95 %", "games"], rows, numbers=True)
-        return [*table.splitlines(), *part.gaps]
+        return _table(["figure", "value", "95 %", "games"], rows), part.gaps
 
-    def _side_by_side(self) -> list[str]:
+    def _side_by_side(self) -> tuple[list[str], Sequence[str]]:
         """Return the findings with a column for each number of seats; values with half their intervals.
 
         What a column cannot tell follows in a line.
@@ -97,7 +94,7 @@ class Study:
         heads = ["figure", *(f"{part.seats} seats" for part in self.parts)]
         rows = [[name, *(column.get(name, "-") for column in columns)] for name in names]
         gaps = [f"{part.seats} seats: {'; '.join(part.gaps)}" for part in self.parts if part.gaps]
-        return [*format_table(heads, rows, numbers=True).splitlines(), *gaps]
+        return _table(heads, rows), gaps
 
     def figure(self, name: str) -> Figure:
         """Return a figure by its title, or a finding by number of seats. name: a title, or how a name begins
@@ -240,16 +237,7 @@ def part_of(
     observer = make_observer(plugins, game)
     starts = Starts(observer, [team[0] for team in teams], plan.seats) if observer else None
     features = Features(observer, plan.seats) if observer else None
-    counting: list[Any] = [*filter(None, (starts, kinds, features, course)), *pages]
-    kept = []
-    for record in run:
-        size.add(record, _watch(record, game, [size, *counting], name))
-        for each in counting:
-            each.add(record)
-        kept.append(join_teams(evolve(record, turns=()), plan.teams))
-    if not kept:
-        raise UserError(f"{name}: no game has been played yet")
-    results = Results.of(kept)
+    results = follow(run, [size, *filter(None, (starts, kinds, features)), course, *pages], name)
     chapters = [size.chapter(), by_seat(results), *([starts.chapter(results)] if starts else [])]
     chapters += [luck_and_skill(results), course.chapter(), circles(results), kinds.chapter()]
     chapters += [features.chapter()] if features else []
@@ -257,22 +245,9 @@ def part_of(
     return Part(plan.seats, results.games, facts_of(run, results.games), chapters)
 
 
-def _watch(record: GameRecord, game: AnyGame, watching: Sequence[Any], name: str) -> float:
-    """Play a game again before those that watch, and return the seconds that the game itself took."""
-    steps, seconds = replay(record, game), 0.0
-    while True:
-        began = process_time()
-        try:
-            step = next(steps, None)
-        except ReplayError as error:
-            raise UserError(
-                f"{name}: table {record.table.number} does not follow the rules ({error})"
-            ) from error
-        seconds += process_time() - began
-        if step is None:
-            return seconds
-        for each in watching:
-            each.watch(step)
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table; none without rows."""
+    return format_table(heads, rows, numbers=True).splitlines() if rows else []
 
 
 def _glance(part: Part) -> Figure:

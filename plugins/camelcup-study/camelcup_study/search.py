@@ -96,18 +96,17 @@ def _distribution(kinds: Any, option: Option) -> Any:
     return kinds.FloatDistribution(option.low, option.high)
 
 
-def search(
-    optimiser: Optimiser,
-    play: Play,
-    budget: int,
-    games: int,
-    report: Callable[[Candidate, Candidate, int], object] = lambda *_: None,
-) -> tuple[Candidate, list[Candidate]]:
-    """Return the best candidate, and all in the order in which they were tried.
+Report = Callable[[Candidate, Candidate, int], object]
+"""Called with each candidate, the best so far, and the games so far."""
 
-    budget: games in all, with those of the start, which plays as many as a candidate
-    games:  of each candidate; the best of them share the rest of the budget for a final on other tables
-    report: called with each candidate, the best so far, and the games so far
+
+def explore(
+    optimiser: Optimiser, play: Play, budget: int, games: int, report: Report
+) -> tuple[list[Candidate], int]:
+    """Return the candidates of a search but for its final, as they were tried, and the games spent.
+
+    budget: games of the search, with those of the start, which plays as many as a candidate
+    games:  of each candidate
     """
     tried: dict[str, Candidate] = {}
     spent, stale = games, 0
@@ -124,17 +123,28 @@ def search(
             report(candidate, max(tried.values(), key=_value), spent)
         if stale == STALE:
             break
-    ranked = sorted(tried.values(), key=_value, reverse=True)[:FINALISTS]
+    return list(tried.values()), spent
+
+
+def search(
+    optimiser: Optimiser, play: Play, budget: int, games: int, report: Report = lambda *_: None
+) -> tuple[Candidate, list[Candidate]]:
+    """Return the best candidate, and all of `explore`, whose arguments it takes.
+
+    The best of them share the rest of the budget for a final on other tables.
+    """
+    tried, spent = explore(optimiser, play, budget, games, report)
+    ranked = sorted(tried, key=_value, reverse=True)[:FINALISTS]
     each = (budget - spent) // (len(ranked) + 1)
     if len(ranked) == 1 or each < games:
-        return ranked[0], list(tried.values())
+        return ranked[0], tried
     finals: list[Candidate] = []
     spent += each
     for candidate in ranked:
         finals.append(evolve(candidate, outcome=play(candidate.values, each, "final", candidate.number)))
         spent += each
         report(finals[-1], max(finals, key=_value), spent)
-    return max(finals, key=_value), list(tried.values())
+    return max(finals, key=_value), tried
 
 
 def _value(candidate: Candidate) -> float:

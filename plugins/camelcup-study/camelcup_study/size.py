@@ -1,10 +1,12 @@
 """Size: how long a game is, and how many actions there are to choose from."""
 
+from array import array
 from collections.abc import Sequence
+from time import process_time
 
 import numpy as np
 
-from camelcup import AnyGame, GameRecord, Step, encode_json
+from camelcup import AnyGame, GameRecord, Step, encode_json, replay
 from camelcup.report import Cell, Column, Figure, Lines
 from camelcup_study.findings import Chapter, Finding, cells
 from camelcup_study.jackknife import LEAST, Floats, add_up, batches_of, jackknife, quantile
@@ -13,6 +15,9 @@ TENTHS = 10
 
 VIEWS = 16
 """Of so many decisions, the view of one is measured."""
+
+TIMED = 400
+"""Most games that are played again by themselves, to time them."""
 
 COUNTED = ("decisions a game", "decisions a seat", "turns a game, chance included", "chance events a game")
 """Means over games."""
@@ -24,9 +29,7 @@ class Size:
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
         self.seats = seats
-        self.legal: list[int] = []
-        self.tenth: list[int] = []
-        self.of_game: list[int] = []
+        self.legal, self.tenth, self.of_game = array("i"), array("i"), array("i")
         """For each decision: the number of legal actions, the tenth of its game, the number of its game."""
         self.sums: list[tuple[float, ...]] = []
         self.seeds: list[int] = []
@@ -47,16 +50,24 @@ class Size:
                 self.views[0] += 1
                 self.views[1] += len(encode_json(view))
 
-    def add(self, record: GameRecord, seconds: float) -> None:
-        """Count a game, all moves of which have been watched. seconds: that playing it again took"""
+    def add(self, record: GameRecord) -> None:
+        """Count a game, all moves of which have been watched."""
         counts = self.legal[len(self.of_game) :]
         decisions = sum(turn.seat is not None for turn in record.turns)
-        self.tenth += [place * TENTHS // len(counts) for place in range(len(counts))]
-        self.of_game += [len(self.seeds)] * len(counts)
+        self.tenth.extend(place * TENTHS // len(counts) for place in range(len(counts)))
+        self.of_game.extend([len(self.seeds)] * len(counts))
         turns, forced = len(record.turns), sum(count == 1 for count in counts)
-        self.sums.append((1, decisions, turns, turns - decisions, forced, *self.views, seconds))
+        self.sums.append((1, decisions, turns, turns - decisions, forced, *self.views, *self._timed(record)))
         self.seeds.append(record.table.seed)
         self.views = [0, 0]
+
+    def _timed(self, record: GameRecord) -> tuple[int, float]:
+        """Return the turns of a game and the seconds that playing it again takes; 0 for later games."""
+        if len(self.seeds) >= TIMED:
+            return 0, 0
+        began = process_time()
+        replay(record, self.game).finish()
+        return len(record.turns), process_time() - began
 
     def chapter(self) -> Chapter:
         """Return what was counted."""
@@ -79,11 +90,11 @@ class Size:
         """Return the findings that are means or ratios. sums: of each batch"""
 
         def ratios(weight: Floats) -> Floats:
-            count, decisions, turns, chance, forced, views, size, seconds = weight @ sums
+            count, decisions, turns, chance, forced, views, size, timed, seconds = weight @ sums
             means = [decisions, decisions / self.seats, turns, chance]
             of_views = [size / views] if views else []
             of_lists = [forced / decisions] if self.legal else []
-            return np.array([*(mean / count for mean in means), turns / seconds, *of_views, *of_lists])
+            return np.array([*(mean / count for mean in means), timed / seconds, *of_views, *of_lists])
 
         estimates = iter(jackknife(ratios, len(sums)))
         found = [Finding(name, next(estimates), games) for name in COUNTED]

@@ -3,18 +3,21 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from math import fsum
+from math import hypot
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from camelcup import Plugins, UserError, choose_game, decode_json, derive, to_json
+from camelcup_study.fairness import by_seat
 from camelcup_study.findings import Finding
+from camelcup_study.following import follow
 from camelcup_study.games import Order
-from camelcup_study.measuring import part_of
+from camelcup_study.luck import luck_and_skill
 from camelcup_study.options import Values
 from camelcup_study.search import Outcome
+from camelcup_study.size import Size
 
 FIGURES = {
     "decisions": "decisions a game",
@@ -76,12 +79,23 @@ def rules_with(plugins: Plugins, game: str, rules: str | None, values: Values) -
 
 
 @frozen
+class Played:
+    """A candidate and its games. misses: of each figure, by how much, as a share of its target"""
+
+    values: Values
+    games: int
+    misses: Sequence[float]
+    outcome: Outcome
+
+
+@frozen
 class RuleTables:
-    """The games of a search for rules.
+    """The games of a search for rules. Each candidate has a luck of its own, so that lucks average out.
 
     order:  of the games, whose rules are the start
     seats:  at a table
     target: what each figure is to be, as a study prints it
+    played: the candidates so far
     """
 
     plugins: Plugins
@@ -89,26 +103,31 @@ class RuleTables:
     seats: int
     target: Mapping[str, float]
     seed: int
+    played: list[Played] = field(factory=list)
 
     def play(self, values: Values, games: int, stage: str, number: int) -> Outcome:
         """Return how near the figures are to the target: 0 at best, less the farther away."""
         found = self.figures(values, games, stage, number)
-        far = [
+        misses = [
             (found[name].estimate.value * found[name].scale - wanted) / (abs(wanted) or 1)
             for name, wanted in self.target.items()
         ]
         texts = [f"{name} {each.cells[1]} ({each.cells[2]})" for name, each in found.items()]
-        return Outcome(-(fsum(part**2 for part in far) ** 0.5), ", ".join(texts))
+        outcome = Outcome(-hypot(*misses), ", ".join(texts))
+        self.played.append(Played(values, games, misses, outcome))
+        return outcome
 
     def figures(self, values: Values, games: int, stage: str, number: int) -> dict[str, Finding]:
         """Return the figures of the target with some values of rules. Raises UserError for too few games."""
         given = self.order.options.get("rules")
         rules = rules_with(self.plugins, self.order.game.name, given, values)
         order = evolve(self.order, options={**self.order.options, "rules": rules})
-        run = order.run(
-            order.bots, games, self.seats, f"{stage}-{number}", seed=derive(self.seed, stage) >> 1
-        )
-        findings = part_of(run, self.plugins, order.game.name).findings
+        seed = derive(self.seed, stage, number) >> 1
+        run = order.run(order.bots, games, self.seats, f"{stage}-{number}", seed=seed)
+        size = Size(run.display.game, self.seats)
+        results = follow(run, [size], order.game.name)
+        chapters = [size.chapter(), by_seat(results), luck_and_skill(results)]
+        findings = [finding for chapter in chapters for finding in chapter.findings]
         named = figures(self.seats)
         found = {
             name: finding

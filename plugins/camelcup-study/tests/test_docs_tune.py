@@ -1,5 +1,6 @@
 """docs/tune.md and the README: their commands run, and every option of the command's own is there."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -13,12 +14,22 @@ from guides import blocks, commands, guide, shell, write
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 GUIDE = guide("tune")
 
+FEW = {
+    r"--pairs \d+": "--pairs 2",
+    r"--games \d+": "--games 8",
+    "--budget 400": "--budget 200",
+    "--out": "--isolation none --out",
+}
+"""Numbers of games in the guides, and fewer, without processes, that show as well that a command runs."""
+
 
 def printed(folder, text, bots):
     """Return what the commands of a page print, in a folder with the files of a page with bots."""
     for _, block in blocks(bots, "python"):
         write(folder, block)
     here = Environment(Path(sys.executable).parent, folder)
+    for numbers, few in FEW.items():
+        text = re.sub(numbers, few, text)
     lines = [line for _, block in blocks(text, "console") for line in commands(block)]
     return [shell(here, line) for line in lines if not line.startswith("pip ")]
 

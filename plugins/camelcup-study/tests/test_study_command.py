@@ -5,9 +5,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_study import study
+from camelcup_study import Study, study
+from camelcup_study.findings import Chapter, Finding
+from camelcup_study.measuring import Part
 
-from camelcup import load, tournament
+from camelcup import Estimate, UserError, load, tournament
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -107,6 +109,38 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
     assert "%" not in ran.out.replace("95 %", "")
     ran = camelcup("study", *PIPS, "--games", 10, "--seats", "2-3")
     assert "\n3 seats: size: 12 games are too few for intervals; " in ran.out
+
+
+def test_a_summary_of_more_than_30_lines_leaves_out_figures_but_no_reason(here):
+    finding = Finding("wins, %", Estimate(0.5, 0.4, 0.6), 80, 100)
+    chapter = Chapter("Wins", [finding] * 40, gaps=["luck: it needs more games"])
+    lines = Study("pips", [Part(2, 80, (), [chapter])]).text().splitlines()
+    assert len(lines) == 30
+    assert lines[-2:] == ["and 14 figures more: see --page", "luck: it needs more games"]
+
+
+def test_no_table_is_printed_where_games_tell_nothing(camelcup, here):
+    for seats in ("2", "2-3"):
+        assert "---" not in camelcup("study", *PIPS, "--games", 2, "--seats", seats).out
+
+
+def test_games_in_which_a_bot_always_fails_are_an_error(camelcup, here):
+    Path("bad.py").write_text("def move(seat, view):\n    raise ValueError('no')\n")
+    ran = camelcup("study", "pips", "--bots", "bad.py,Big", "--games", 4, *PIPS[3:])
+    assert ran.code == 1
+    assert ran.out == ""
+    assert ran.err.splitlines()[-1].startswith("camelcup: pips: a bot failed in every game, first bad.py (")
+
+
+def test_an_error_about_kept_games_names_options_as_they_are_typed(camelcup, here):
+    camelcup("study", *PIPS, "--games", 6, "--out", "kept")
+    ran = camelcup("study", *PIPS, "--games", 12, "--out", "kept")
+    line = ran.err.splitlines()[-1]
+    assert line.startswith(
+        "camelcup: kept/2-seats.jsonl: --games 12, but the plan has 6 (to add games: --extend 6)"
+    )
+    with pytest.raises(UserError, match=r"games=12, but the plan has 6 \(to add games: extend=6\)"):
+        study("pips", bots=["Small", "Big", "Passer"], games=12, seed=7, out="kept", isolation="none")
 
 
 @pytest.mark.parametrize(

@@ -46,14 +46,28 @@ def test_the_best_value_of_an_option_is_found_and_compared_on_fresh_tables(tune)
 
 def test_rules_are_found_that_meet_a_target(tune):
     ran = tune(
-        *EDGE, "--target", "first_seat=60%", "--budget", 9000, "--page", "edge.html", "--format", "json"
+        *EDGE, "--target", "first_seat=60%", "--budget", 6000, "--page", "edge.html", "--format", "json"
     )
     (row,) = json.loads(ran.out)
     (rules,) = (line for line in ran.err.splitlines() if line.startswith("rules: "))
     assert json.loads(rules.removeprefix("rules: "))["first"] == pytest.approx(0.6, abs=0.05)
-    assert row["tuned"] == pytest.approx(60, abs=5)
+    assert row["low"] <= 60 <= row["high"]
     assert row["start"] == pytest.approx(80, abs=6)
     assert "<svg " in Path("edge.html").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_a_target_lies_in_the_interval_of_fresh_games_in_95_of_100_seeds(tune):
+    """An exact interval of 95 % holds it in 91 or more, but for one time in 35."""
+    met = 0
+    for seed in range(100):
+        ran = tune(
+            *EDGE[:-2], "--seed", seed, "--target", "first_seat=60%", "--budget", 6000, "--format", "json"
+        )
+        (row,) = json.loads(ran.out)
+        met += row["low"] <= 60 <= row["high"]
+    print(f"targets met: {met} of 100")
+    assert met >= 91
 
 
 def test_a_search_that_is_kept_is_resumed_with_the_same_end(tune, monkeypatch):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr
 from io import StringIO
 from pathlib import Path
+from random import Random
 from secrets import randbits
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,8 +18,9 @@ from camelcup_report.rendering import render
 from camelcup import Plugins, ResultTable, UserError, add_options, load, structure
 from camelcup.cli import Comparisons, write_out
 from camelcup.report import Figure
+from camelcup_study.aiming import aim
 from camelcup_study.options import Option, corners, joined, parse
-from camelcup_study.search import Candidate, Play, Tpe, effects, search
+from camelcup_study.search import FINALISTS, Candidate, Play, Tpe, effects, explore, search
 from camelcup_study.tables import Tables
 from camelcup_study.targets import RuleTables, order_of, parse_target, rules_with
 from camelcup_study.tuning import table_of_test
@@ -183,7 +185,11 @@ def run_search(comparisons: Comparisons, settings: Settings, folder: Path, page:
         click.echo(f"{candidate}; {leads}; {spent:,} of {settings.budget:,} games", err=True)
 
     optimiser = Tpe(options, settings.seed)
-    best, tried = search(optimiser, play, settings.budget, settings.games, report)
+    if isinstance(tables, RuleTables):
+        tried, spent = explore(optimiser, play, settings.budget, settings.games, report)
+        best = _aim(options, tables, tried, settings, spent)
+    else:
+        best, tried = search(optimiser, play, settings.budget, settings.games, report)
     if page is not None:
         unit = "nearness" if settings.target else "difference"
         write_out(page, _page(settings, effects(options, tried, unit), tried))
@@ -191,6 +197,16 @@ def run_search(comparisons: Comparisons, settings: Settings, folder: Path, page:
         _show_figures(tables, best, settings, show)
     else:
         _show_test(tables, best, settings, show)
+
+
+def _aim(
+    options: Sequence[Option], tables: RuleTables, tried: Sequence[Candidate], settings: Settings, spent: int
+) -> Candidate:
+    """Return the rules that the games so far, and the rest of the budget, say are nearest to the target."""
+    rest, random = settings.budget - spent, Random(settings.seed)
+    if rest < FINALISTS * settings.games:
+        return max(tried, key=lambda each: each.outcome.value)
+    return aim(options, tables, rest, random, lambda candidate: click.echo(candidate, err=True))
 
 
 def _bot(plugins: Plugins, settings: Settings, folder: Path, options: Mapping[str, Any]) -> Tables:
