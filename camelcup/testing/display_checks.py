@@ -27,6 +27,10 @@ Lists = dict[int, Sequence[Any]]
 """Tuples of legal actions whose texts were checked, by their id, which keeps that id theirs."""
 
 
+TERMINAL = 80, 24
+"""Columns and lines of the terminal for which boards are made."""
+
+
 def check_shown(
     display: Display[Any, Any, Any], state: Any, seats: int, lists: Lists, random: Random
 ) -> None:
@@ -37,9 +41,9 @@ def check_shown(
     if (public := display.public(state)) is not None:
         shown.append(public)
     for position, colour in product(shown, (False, True)):
-        board = display.show(position, colour)
-        if not isinstance(board, str):
-            raise Broken(f"show must return text, not {board!r}")
+        for name, board in _boards(display, position, colour):
+            if not isinstance(board, str):
+                raise Broken(f"{name} must return text, not {board!r}")
     stage = display.stage(state)
     if not isinstance(stage, str) or "\n" in stage:
         raise Broken(f"stage must return a line of text, not {stage!r}")
@@ -51,6 +55,13 @@ def check_shown(
             if type(legal) is tuple:
                 lists[id(legal)] = legal
         _check_texts(display, display.game.view(state, seat), legal)
+
+
+def _boards(display: Display[Any, Any, Any], position: Any, colour: bool) -> Iterator[tuple[str, Any]]:
+    """Yield the board as each method shows it that the display defines."""
+    yield "show", display.show(position, colour)
+    if type(display).fit is not Display.fit:
+        yield "fit", display.fit(position, colour, *TERMINAL)
 
 
 def check_events(display: Display[Any, Any, Any], step: Step, seats: int) -> None:

@@ -261,7 +261,7 @@ def test_errors_in_a_helper_show_the_files_of_the_bot_only(write):
         f'File "{folder}/bot.py", line 1, in <module>',
         f'File "{folder}/helper.py", line 1, in <module>',
     ]
-    fault = pips(load(folder / "late.py"), rounds=1).faults[0]
+    fault = pips(*[load(folder / "late.py")] * 2, rounds=1).faults[0]
     assert fault.reason == "ZeroDivisionError: division by zero (late.py:2 in move)"
     files = [line.strip() for line in fault.traceback.splitlines() if line.startswith("  File ")]
     assert files == [

@@ -129,6 +129,7 @@ BROKEN: dict[str, Any] = {
         but(Display, rules="a - word " * 200 + "word"),
     ),
     "show must return text, not None": (PIPS, but(Display, show=returns(None))),
+    "fit must return text, not None": (PIPS, but(Display, fit=returns(None))),
     "events must return a list of lines of text, not 'a text'; the move was ": (
         PIPS,
         but(Display, events=returns("a text")),
