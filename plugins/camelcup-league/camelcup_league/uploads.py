@@ -7,6 +7,7 @@ import stat
 import sys
 import zipfile
 from collections.abc import Container, Iterator, Mapping
+from threading import Lock
 
 from camelcup import UserError
 from camelcup_league.settings import Submissions
@@ -103,6 +104,10 @@ def main_file(files: Mapping[str, bytes]) -> str:
     return top[0]
 
 
+_parsing = Lock()
+"""Held while a file is parsed: several threads at once can raise SystemError in Python 3.11 (gh-106905)."""
+
+
 def check_imports(files: Mapping[str, bytes], allowed: Container[str]) -> None:
     """Raise UserError for a file that is not Python, or imports what is not allowed, or computes what.
 
@@ -113,7 +118,8 @@ def check_imports(files: Mapping[str, bytes], allowed: Container[str]) -> None:
     own = {name.partition("/")[0].removesuffix(".py") for name in files}
     for name, source in files.items():
         try:
-            tree = ast.parse(source)
+            with _parsing:
+                tree = ast.parse(source)
         except SyntaxError as error:
             raise UserError(f"{name}, line {error.lineno}: not Python ({error.msg})") from error
         except (ValueError, RecursionError, MemoryError) as error:
