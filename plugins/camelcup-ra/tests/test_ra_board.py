@@ -96,7 +96,7 @@ def test_an_auction_is_narrated_with_its_bids_and_its_gain():
 
 def test_a_seat_that_bids_alone_is_told_once():
     alone = position(suns=((2, 9), (), ()), track=(NILE,), centre=4)
-    assert told(alone, [1], [3, 9]) == ["Ramses takes a nile and the 4"]
+    assert told(alone, [1], [3, 9]) == ["Nefer takes a nile and the 4"]
 
 
 def test_an_auction_without_a_bid_says_what_becomes_of_the_track():
