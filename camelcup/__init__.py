@@ -60,6 +60,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.bot_files import digest as digest
     from camelcup.installed.bot_files import local_modules as local_modules
     from camelcup.installed.config import read_rule_sets as read_rule_sets
+    from camelcup.installed.config import read_toml as read_toml
     from camelcup.installed.config import structure as structure
     from camelcup.installed.config import to_json as to_json
     from camelcup.installed.entries import BotEntry as BotEntry
@@ -71,6 +72,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.hookspecs import hookimpl as hookimpl
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
+    from camelcup.installed.programs import contest_kind as contest_kind
     from camelcup.installed.rulesets import choose_game as choose_game
     from camelcup.installed.rulesets import make_display as make_display
     from camelcup.installed.rulesets import make_observer as make_observer
@@ -84,6 +86,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.players.isolation import BotProcesses as BotProcesses
     from camelcup.players.pool import PlayerPool as PlayerPool
     from camelcup.players.pool import WorkerSpec as WorkerSpec
+    from camelcup.players.sandbox import bubblewrap_alone as bubblewrap_alone
     from camelcup.records import Ending as Ending
     from camelcup.records import Fault as Fault
     from camelcup.records import FaultKind as FaultKind
@@ -114,6 +117,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.text import columns_text as columns_text
     from camelcup.text import mark_own as mark_own
     from camelcup.text import plural as plural
+    from camelcup.text import replace_controls as replace_controls
     from camelcup.text import seat_names as seat_names
     from camelcup.text import short_repr as short_repr
     from camelcup.topics import Guides as Guides
@@ -137,17 +141,19 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "read_rule_sets structure to_json",
+    "camelcup.installed.config": "read_rule_sets read_toml structure to_json",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.bot_files": "digest local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
+    "camelcup.installed.programs": "contest_kind",
     "camelcup.installed.rulesets": "choose_game make_display make_observer",
     "camelcup.installed.specs": "add_options files_of find_bot write_spec",
     "camelcup.players": "Player PlayerError",
     "camelcup.players.answers": "encode_answer",
     "camelcup.players.isolation": "BotProcesses",
     "camelcup.players.pool": "PlayerPool WorkerSpec",
+    "camelcup.players.sandbox": "bubblewrap_alone",
     "camelcup.records": (
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn decode_record "
         "encode_record"
@@ -160,7 +166,7 @@ _PUBLIC = {
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "picture",
     "camelcup.session.recorded_game": "RecordedGame",
-    "camelcup.text": "columns_text mark_own plural seat_names short_repr",
+    "camelcup.text": "columns_text mark_own plural replace_controls seat_names short_repr",
     "camelcup.topics": "Guides",
 }
 """The public names of each module, which is imported when one of them is first used: a bot needs few."""

@@ -168,7 +168,11 @@ def without_addresses(text: str) -> str:
 
 
 def replace_controls(text: str, breaks: str = "") -> str:
-    """Replace what could move the cursor or clear a screen; `breaks` lists characters to keep."""
+    """Replace what could move the cursor or clear a screen; `breaks` lists characters to keep.
+
+    >>> replace_controls("two\\nlines")
+    'two?lines'
+    """
     return "".join([letter if letter.isprintable() or letter in breaks else "?" for letter in text])
 
 

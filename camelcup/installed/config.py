@@ -95,6 +95,10 @@ def read_toml(path: Path, source: str) -> dict[str, Any]:
     """Return the content of a TOML file. source: its name in errors
 
     Raises UserError if it cannot be read.
+
+    >>> size = Path("cup.toml").write_text("games = 20")
+    >>> read_toml(Path("cup.toml"), "cup.toml")
+    {'games': 20}
     """
     try:
         return tomllib.loads(path.read_text("utf-8"))

@@ -159,7 +159,10 @@ def spec_of_program(path: str, game: str, plugins: Plugins, folder: str | Path) 
 
 
 def contest_kind(game: str, plugins: Plugins) -> KindEntry | None:
-    """Return the kind of the programs of a game's own contest, if it has one."""
+    """Return the kind of the programs of a game's own contest, if it has one.
+
+    >>> contest_kind("chess", load_plugins())
+    """
     entries = [entry for entry, _ in plugins.bot_kinds.values()]
     kinds = [each for each in entries if isinstance(each, KindEntry) and each.protocol and each.game == game]
     return kinds[0] if kinds else None

@@ -240,6 +240,21 @@ def find_sandbox() -> Sandbox:
     raise UserError(f"--isolation sandbox is not available here: {'; '.join(problems)}")
 
 
+def bubblewrap_alone() -> list[str]:
+    """Return the beginning of a command that runs a program without rights, network and other processes.
+
+    Options of bubblewrap follow, such as `--ro-bind`, without which the program sees no file; then the
+    program.
+
+    >>> words = [*bubblewrap_alone(), "--ro-bind", "/usr", "/usr"]  # doctest: +SKIP
+
+    Raises UserError where the sandbox has no bubblewrap.
+    """
+    if not (bubblewrap := find_sandbox().bubblewrap):
+        raise UserError("this needs bubblewrap, Linux's sandbox (apt-get install bubblewrap)")
+    return [bubblewrap, *BUBBLEWRAP_ALONE, "--proc", "/proc", "--dev", "/dev", "--tmpfs", TEMPORARY]
+
+
 def probe(sandbox: Sandbox) -> str:
     """Return the reason why a sandbox does not hold; empty if it does."""
     with TemporaryDirectory(prefix="camelcup-") as folder:

@@ -1,25 +1,17 @@
 """Builds programs that others wrote: the command runs in a sandbox, and what it prints is kept."""
 
 import os
-import shutil
 import subprocess
 from glob import glob
 from pathlib import Path
 
-from camelcup import UserError
+from camelcup import bubblewrap_alone
 
 BUILD_SECONDS = 60.0
 """Seconds for a build."""
 
 LIMITS = {"nproc": 256, "data": 1 << 30, "fsize": 64 << 20, "core": 0}
 """Threads of a build, and bytes of its data and of a file that it writes, as `prlimit` takes them."""
-
-ALONE = (
-    *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
-    *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
-    *("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"),  # noqa: S108 - in the sandbox
-)
-"""Options of bubblewrap for a process without rights, network and other processes."""
 
 SYSTEM = ("/bin", "/sbin", "/lib", "/lib64")
 """Folders of programs and libraries beside /usr, which are links into it on most systems."""
@@ -36,7 +28,7 @@ def build(folder: Path, command: str, output: Path) -> str:
     command: as one types it in a shell
     output:  the file that takes what it prints
 
-    Raises UserError where there is no bubblewrap, which it needs.
+    Raises UserError where there is no bubblewrap.
     """
     words = _sandboxed(folder, command)
     with output.open("wb") as file:
@@ -59,11 +51,7 @@ def build(folder: Path, command: str, output: Path) -> str:
 
 def _sandboxed(folder: Path, command: str) -> list[str]:
     """Return the command that runs another in the sandbox."""
-    if not (bubblewrap := shutil.which("bwrap")):
-        raise UserError(
-            "programs are built in a sandbox, which needs bubblewrap (apt-get install bubblewrap)"
-        )
-    words = [bubblewrap, *ALONE, "--ro-bind", "/usr", "/usr"]
+    words = [*bubblewrap_alone(), "--ro-bind", "/usr", "/usr"]
     for path in SYSTEM:
         if os.path.islink(path):
             words += ["--symlink", os.readlink(path), path]

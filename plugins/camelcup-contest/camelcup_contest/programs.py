@@ -3,15 +3,13 @@
 import os
 import re
 import shlex
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
-from camelcup import Plugins, Run, UserError, play, structure
+from camelcup import Plugins, Run, UserError, contest_kind, play, read_toml, replace_controls, structure
 from camelcup_contest.building import build
-from camelcup_contest.writing import contest_kind
 
 CONFIG, SUBMISSIONS, BUILD = "contest.toml", "submissions", "build.toml"
 
@@ -51,7 +49,7 @@ class Contest:
     @classmethod
     def read(cls, folder: Path, plugins: Plugins) -> "Contest":
         """Return the contest of a folder. Raises UserError if its contest.toml cannot be read."""
-        return cls(folder, _read_toml(folder / CONFIG), plugins)
+        return cls(folder, read_toml(folder / CONFIG, str(folder / CONFIG)), plugins)
 
     def programs(self) -> list[Path]:
         """Return the folders of the programs. Raises UserError if there is none."""
@@ -75,7 +73,7 @@ class Contest:
         """
         if not NAME.fullmatch(place.name):
             raise UserError("name the folder by letters, digits, _, . and -, a letter first")
-        commands = structure(_read_toml(place / BUILD), Build, str(place / BUILD))
+        commands = structure(read_toml(place / BUILD, str(place / BUILD)), Build, str(place / BUILD))
         if commands.build:
             output = place.with_name(f"{place.name}.build.txt")
             if reason := build(place, commands.build, output):
@@ -118,23 +116,10 @@ class Contest:
         return f"{place.name}={kind.name if kind else 'cmd'}:{shlex.join(words)}"
 
 
-def _read_toml(path: Path) -> dict[str, Any]:
-    """Return the content of a TOML file. Raises UserError if it cannot be read."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise UserError(f"{path}: {error.strerror}") from error
-    except ValueError as error:
-        raise UserError(f"{path}: not TOML ({error})") from error
-
-
 def with_last_line(reason: str, output: Path) -> str:
     """Return a reason with the last line of an output that has an error, or else the last one."""
     lines = [
         line.strip() for line in output.read_text("utf-8", errors="replace").splitlines() if line.strip()
     ]
     telling = [line for line in lines if "error" in line.lower()] or lines
-    if not telling:
-        return reason
-    shown = "".join([letter if letter.isprintable() else "?" for letter in telling[-1][:MAX_LETTERS]])
-    return f"{reason}; it printed: {shown}"
+    return f"{reason}; it printed: {replace_controls(telling[-1][:MAX_LETTERS])}" if telling else reason

@@ -5,18 +5,10 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 from string import Template
 
-from camelcup import KindEntry, Plugins, UserError
+from camelcup import Plugins, UserError, contest_kind
 
 TEMPLATES = Path(__file__).parent / "templates"
 """The files of all contests. Each `$word` is filled in."""
-
-
-def contest_kind(game: str, plugins: Plugins) -> KindEntry | None:
-    """Return the kind of the programs of a game's own contest, if it has one."""
-    for entry, _ in plugins.bot_kinds.values():
-        if isinstance(entry, KindEntry) and entry.protocol and entry.game == game:
-            return entry
-    return None
 
 
 def write_contest(game: str, folder: Path, plugins: Plugins) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from camelcup_contest.building import build
@@ -151,7 +152,7 @@ def test_a_folder_that_exists_is_kept(tmp_path):
 
 
 def test_nothing_is_built_without_bubblewrap(tmp_path, monkeypatch):
-    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("camelcup.players.sandbox.find_sandbox", lambda: SimpleNamespace(bubblewrap=""))
     with pytest.raises(UserError, match="needs bubblewrap"):
         build(tmp_path, f"touch {tmp_path}/built", tmp_path / "printed")
     assert [*tmp_path.iterdir()] == []
