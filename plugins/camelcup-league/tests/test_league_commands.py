@@ -58,7 +58,7 @@ def test_each_game_comes_with_the_command_that_replays_it(office):
 
 def test_a_challenge_is_played_at_once(office):
     shown = run("league", "challenge", "Player0", "Other").stdout.splitlines()
-    assert [line[:3] for line in shown[:2]] == ["1. ", "2. "]
+    assert [line[:3] for line in shown[:2]] in (["1. ", "2. "], ["1. ", "1. "])  # equal bots may tie
     assert run(*shown[2].split()[1:]).stdout
     assert "12 games" not in run("league", "standings").stdout
 

@@ -1,13 +1,16 @@
 """Bots that play on their owners' machines: what crosses the line, what breaks it, and who lies."""
 
+import asyncio
 import sys
 import threading
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import camelcup_league
 import pytest
 from camelcup_league.away.client import Connection, HomeBot
+from camelcup_league.away.relay import Client
 from camelcup_web import server
 from homes import ROLLS, WAIT, Liar, at_home, league_with_homes, made, serving, state_of, token_of
 from league_sites import installed
@@ -148,6 +151,26 @@ def test_a_client_that_answers_for_another_table_is_paused(tmp_path):
     assert state_of(office, "eve.1") == ("paused", "its client answered what it was not asked")
     assert faults_of(records, "ann.1") == []
     assert any("not connected" in reason for reason in faults_of(records, "eve.1"))
+
+
+def test_a_client_that_answers_late_is_pinged_no_second_time(monkeypatch):
+    monkeypatch.setattr("camelcup_league.away.relay.PING_SECONDS", 0)
+    client, sent = Client("ann", 1), []
+
+    async def send(text):
+        sent.append(text)
+
+    async def ping():
+        client.socket = SimpleNamespace(send_text=send)
+        pinging = asyncio.create_task(client.ping())
+        for number in range(3):
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert len(sent) == number + 1
+            client.answer('{"pong": true}')
+        pinging.cancel()
+
+    asyncio.run(ping())
 
 
 @pytest.mark.parametrize(

@@ -94,10 +94,12 @@ class Client:
         return None
 
     async def ping(self) -> None:
-        """Measure the round trip again and again."""
+        """Measure the round trip again and again, each time once the last measurement has an answer."""
+        self._pinged = None
         while True:
-            self._pinged = monotonic()
-            await self.send({"ping": True})
+            if self._pinged is None:
+                self._pinged = monotonic()
+                await self.send({"ping": True})
             await asyncio.sleep(PING_SECONDS)
 
     def _measure(self) -> None:
