@@ -1,4 +1,4 @@
-"""Speed of the bots: a turn of two seats with 100 ants each on 80x100 squares."""
+"""Speed of the bots: moves of two seats with 100 or 200 ants each on 80x100 squares."""
 
 from random import Random
 from time import process_time
@@ -16,48 +16,52 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from camelcup import CHANCE, Bot
 
-TURNS, ANTS = 50, 100
+GAMES, TURNS = 10, 20
 
-TARGET = 20
-"""Milliseconds of a turn."""
+TARGETS = {100: 25, 200: 50}
+"""Milliseconds of a move at the 99th percentile, by the number of ants of a seat at the start."""
 
 
-def crowd(game: Ants) -> State:
+def crowd(game: Ants, ants: int, random: Random) -> State:
     """Return a position with the ants of both seats on random squares."""
-    random, start = Random(1), game.start(2)
+    start = game.start(2)
     start = game.resolve(start, game.sample(start, random))
     ground = start.board.ground
     land = [square for square, mark in enumerate(ground) if mark == "." and square not in start.food]
-    squares = random.sample(land, 2 * ANTS)
-    state = start._replace(ants=(tuple(sorted(squares[:ANTS])), tuple(sorted(squares[ANTS:]))))
+    squares = random.sample(land, 2 * ants)
+    state = start._replace(ants=(tuple(sorted(squares[:ants])), tuple(sorted(squares[ants:]))))
     return state._replace(known=look(state))
 
 
-def milliseconds(make: type[Bot[Any, Any]]) -> float:
-    """Return the time of a move, on average, in the next turns of a game of a bot with itself."""
-    game, random, took, moves = Ants(Rules(map="walk,1", area=4000)), Random(2), 0.0, 0
-    state, bots = crowd(game), [make(), make()]
+def milliseconds(make: type[Bot[Any, Any]], ants: int, seed: int) -> list[float]:
+    """Return the times of moves in the first turns of a game of a bot with itself from such a position."""
+    game, random, took = Ants(Rules(map="walk,1", area=4000)), Random(seed), []
+    state, bots = crowd(game, ants, random), [make(), make()]
     for _ in range(TURNS):
         answers = []
         for seat in state.alive:
             view = game.view(state, seat)
             started = process_time()
             answers.append(bots[seat].move(seat, view))
-            took += process_time() - started
-            moves += 1
+            took.append(1000 * (process_time() - started))
         orders = [game.check(state, seat, answer) for seat, answer in zip(state.alive, answers, strict=True)]
         state = game.apply(state, tuple(orders))
         if game.to_move(state) is CHANCE:
             state = game.resolve(state, game.sample(state, random))
-    return 1000 * took / moves
+    return took
 
 
+@pytest.mark.parametrize("ants", TARGETS)
 @pytest.mark.parametrize("make", [Worker, Harvester, Queen])
 def bench_bots(
-    make: type[Bot[Any, Any]], benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]
+    make: type[Bot[Any, Any]], ants: int, benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Measure the time of a move."""
-    took = min(milliseconds(make) for _ in range(3))
-    benchmark.pedantic(lambda: milliseconds(make), rounds=1, iterations=1)
+    took = sorted([each for seed in range(GAMES) for each in milliseconds(make, ants, seed)])
+    benchmark.pedantic(lambda: milliseconds(make, ants, 0), rounds=1, iterations=1)
+    mean, high = sum(took) / len(took), took[int(0.99 * len(took))]
     with capsys.disabled():
-        print(f"\n{make.__name__}: {took:.1f} ms a move   target: <= {TARGET}")
+        print(
+            f"\n{make.__name__}, {ants} ants: {mean:.1f} ms a move, 99th percentile {high:.1f}"
+            f"   target: <= {TARGETS[ants]}"
+        )

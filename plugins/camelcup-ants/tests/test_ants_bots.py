@@ -4,10 +4,13 @@ from random import Random
 
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play
+from camelcup_ants.battle import fight
+from camelcup_ants.bots.battles import Battles
+from camelcup_ants.bots.clash import Stand, sides_of
 from camelcup_ants.bots.harvester import Harvester
 from camelcup_ants.bots.memory import Memory
+from camelcup_ants.bots.paths import spread
 from camelcup_ants.bots.queen import Queen
-from camelcup_ants.bots.skirmish import SAFE, Skirmish
 from camelcup_ants.bots.steps import settle
 from camelcup_ants.bots.worker import Worker
 from camelcup_ants.engine import Ants
@@ -106,38 +109,67 @@ def after(bot, state):
     return play(OPEN, state, {0: action.moves})
 
 
-def skirmish(own, enemies):
-    torus = torus_of(20, 20)
-    own_squares = [torus.square(*place) for place in own]
-    enemy_squares = [torus.square(*place) for place in enemies]
-    return Skirmish(torus.steps, near_of(torus, 5), enemy_squares, {ant: ant for ant in own_squares}, ())
+TORUS = torus_of(20, 20)
+REACH = near_of(TORUS, 5)
 
 
-@pytest.mark.parametrize(
-    ("own", "enemies", "margin"),
-    [
-        ([(8, 8)], [(8, 12)], SAFE),
-        ([(8, 8)], [(8, 11)], 0),
-        ([(8, 8), (8, 7)], [(8, 11)], 0),
-        ([(8, 8), (9, 8)], [(8, 11)], 1),
-        ([(8, 8), (9, 8)], [(8, 11), (9, 11)], 0),
-        ([(8, 8), (7, 8), (7, 9)], [(8, 11), (7, 11)], 1),
-        ([(8, 8)], [(8, 11), (9, 11), (7, 11)], -2),
-    ],
-)
-def test_the_margin_counts_who_could_attack_whom(own, enemies, margin):
-    assert skirmish(own, enemies).margin(8 * 20 + 8) == margin
+@given(st.sets(st.integers(0, 80), max_size=9), st.sets(st.integers(0, 80), max_size=9))
+def test_deaths_counted_with_bits_are_those_of_the_game(own, enemies):
+    own_squares = [TORUS.square(*divmod(place, 9)) for place in sorted(own - enemies)]
+    enemy_squares = [TORUS.square(*divmod(place, 9)) for place in sorted(enemies)]
+    side, foes = sides_of(REACH, (own_squares, enemy_squares), hills=())
+    lost, killed, _, _ = Stand(foes, side, foes.mask(enemy_squares)).meet(side.mask(own_squares))
+    dead = [seat for _, seat in fight(dict.fromkeys(own_squares, 0) | dict.fromkeys(enemy_squares, 1), REACH)]
+    assert (lost, killed) == (dead.count(0), dead.count(1))
 
 
-def test_ants_charge_where_they_are_more_and_step_back_where_they_are_not():
-    pair = skirmish([(8, 8), (9, 8)], [(8, 11)])
-    pair.charge(pair.front())
-    pair.retreat(pair.front(), bold=())
-    assert {to % 20 for to in pair.going.values()} == {9}
-    single = skirmish([(8, 8)], [(8, 11)])
-    single.charge(single.front())
-    single.retreat(single.front(), bold=())
-    assert single.going == {168: 167}
+def test_only_ants_that_live_raze_hills():
+    hill, beside = TORUS.square(8, 8), TORUS.square(8, 9)
+    side, foes = sides_of(REACH, ([hill], [beside]), hills=[hill])
+    assert Stand(foes, side, 0).meet(side.mask([hill])) == (0, 0, 1, 0)
+    assert Stand(foes, side, foes.mask([beside])).meet(side.mask([hill])) == (1, 1, 0, 0)
+
+
+def battles(own, enemies, hills=(), bold=1.0):
+    """Return the places of own ants after a battle in which they meant to stay."""
+    own_squares = [TORUS.square(*place) for place in own]
+    found = Battles(
+        TORUS.steps, REACH, [TORUS.square(*place) for place in enemies], {ant: ant for ant in own_squares}, ()
+    )
+    for group in found.groups():
+        found.fight(*group, [TORUS.square(*hill) for hill in hills], bold)
+    return [TORUS.places[found.going[ant]] for ant in own_squares]
+
+
+def test_ants_near_different_enemies_fight_different_battles():
+    places = [(2, 2), (2, 3), (10, 10)]
+    own, enemies = [TORUS.square(*place) for place in places], [(2, 6), (10, 14)]
+    found = Battles(
+        TORUS.steps, REACH, [TORUS.square(*place) for place in enemies], {ant: ant for ant in own}, ()
+    )
+    assert sorted([len(group) for group, _ in found.groups()]) == [1, 2]
+
+
+def test_a_pair_steps_into_reach_of_one_enemy_together():
+    places = battles([(8, 8), (9, 8)], [(8, 12)])
+    assert all(TORUS.distance2(TORUS.square(*place), TORUS.square(8, 12)) <= 13 for place in places)
+
+
+def test_a_shy_ant_steps_back_and_a_bold_one_trades():
+    assert battles([(8, 8)], [(8, 11)], bold=0.5)[0] != (8, 9)
+    assert battles([(8, 8)], [(8, 11)], bold=3.0) == [(8, 9)]
+
+
+def test_an_ant_stands_in_the_way_of_an_enemy_beside_its_hill():
+    ((row, col),) = battles([(8, 8)], [(8, 11)], hills=[(8, 10)])
+    assert TORUS.distance2(TORUS.square(row, col), TORUS.square(8, 10)) <= 5
+
+
+def test_ants_spread_over_squares_of_their_own():
+    ways = [(1,), (0, 2), (1, 3), (2, 4), (3,)]
+    wanted = bytearray([1, 0, 0, 0, 1])
+    assert spread(ways, [1, 2], wanted, {0: (1,), 4: (3,)}, limit=3) == {1: 0, 2: 3}
+    assert not any(wanted)
 
 
 def test_the_queen_keeps_a_single_ant_out_of_reach():

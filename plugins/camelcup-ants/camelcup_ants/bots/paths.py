@@ -80,27 +80,53 @@ def _walks_to(ways: Ways, goal: int, ants: frozenset[int], limit: int) -> Iterat
                     yield Walk(steps, to, goal, square)
 
 
-def nearest(ways: Ways, ant: int, wanted: Sequence[int], limit: int) -> Walk | None:
-    """Return the walk of an ant to the nearest wanted square but its own; None if none is near enough.
+def spread(
+    ways: Ways, ants: Iterable[int], wanted: bytearray, near: Mapping[int, Squares], limit: int
+) -> dict[int, int]:
+    """Return the first steps of ants that go to wanted squares, each the nearest ant to a square of its own.
 
-    wanted: for each square whether it is wanted
+    wanted: for each square whether it is wanted; those near a square where an ant goes are no longer
+    limit:  the most steps of a walk
 
-    >>> nearest([(1,), (0, 2), (1, 3), (2,)], ant=0, wanted=[1, 0, 1, 1], limit=3)
-    Walk(steps=2, ant=0, goal=2, to=1)
+    >>> ways, near = [(1,), (0, 2), (1, 3), (2, 4), (3,)], {0: (1,), 4: (3,)}
+    >>> spread(ways, [1, 2], bytearray([1, 0, 0, 0, 1]), near, limit=3)
+    {1: 0, 2: 3}
     """
-    reached = [(ant, ant, 0)]
-    known = {ant}
-    for square, first, steps in reached:
-        if steps == limit:
-            return None
-        for to in ways[square]:
-            if to not in known:
-                step = first if steps else to
-                if wanted[to]:
-                    return Walk(steps + 1, ant, to, step)
-                known.add(to)
-                reached.append((to, step, steps + 1))
-    return None
+    found: dict[int, int] = {}
+    left = [*ants]
+    while left:
+        went = _spread_once(ways, left, wanted, near, limit)
+        if not went:
+            break
+        found |= went
+        left = [ant for ant in left if ant not in went]
+    return found
+
+
+def _spread_once(
+    ways: Ways, ants: Sequence[int], wanted: bytearray, near: Mapping[int, Squares], limit: int
+) -> dict[int, int]:
+    """Return the first steps of those ants that come to wanted squares before others do."""
+    found: dict[int, int] = {}
+    known = {*ants}
+    edge = [(ant, ant, ant) for ant in ants]
+    for steps in range(limit + 1):
+        further = []
+        for square, ant, first in edge:
+            if ant in found:
+                continue
+            if wanted[square]:
+                found[ant] = first
+                wanted[square] = False
+                for other in near[square]:
+                    wanted[other] = False
+                continue
+            for to in ways[square]:
+                if to not in known:
+                    known.add(to)
+                    further.append((to, ant, first if steps else to))
+        edge = further
+    return found
 
 
 def down(ways: Ways, away: Mapping[int, int], square: int) -> int:

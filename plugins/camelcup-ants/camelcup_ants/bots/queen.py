@@ -1,37 +1,46 @@
-"""A bot that gives each ant a task, and then looks after battles by counting."""
+"""A bot that gives each ant a task, and then searches for good steps in battles."""
 
 from collections.abc import Collection, Mapping
 from random import Random
 
 from camelcup import Bot
+from camelcup_ants.bots.battles import Battles
 from camelcup_ants.bots.memory import Memory
-from camelcup_ants.bots.paths import assign, distances, down, nearest
-from camelcup_ants.bots.skirmish import Skirmish
+from camelcup_ants.bots.paths import assign, distances, down, spread
 from camelcup_ants.bots.steps import Order, orders_of, settle
 from camelcup_ants.orders import Orders
 from camelcup_ants.state import View
 from camelcup_ants.torus import near_of
 
-FAR = 20
-"""The most steps that an ant goes for food, or to an intruder."""
+FAR = 35
+"""The most steps that an ant goes for food."""
 
-GUARD = 8
-"""Steps from an own hill within which enemies are intruders."""
+CLOSE, GUARD = 8, 12
+"""Steps from an own hill within which an enemy is more urgent than food, and is an intruder at all."""
 
-POST, SHARE, MOST = 2, 8, 3
-"""Steps from a hill at which a guard stands, the ants for each guard, and the most guards of a hill."""
+DEFENDERS, HELP = 2, 20
+"""Ants that are sent to each intruder, and the most steps that they go."""
 
 RAID, WAR, TRIP = 40, 10, 25
 """The most steps of an ant to a hill of another seat, to an enemy, and to a square to explore."""
 
-STALE = 30
+STALE = 14
 """Turns after which a square is explored again."""
+
+REACH = 64
+"""Squared distance from the enemies of a battle within which ants are counted."""
+
+SIEGE, DEFENCE = 4, 1.5
+"""Steps from an own hill within which an enemy is worth more, and how many own ants it is worth there."""
+
+BOLD, SHY = 1.2, 0.8
+"""The worth of an enemy, in own ants, where the own side is more and where it is not."""
 
 
 class Queen(Bot[View, Orders]):
-    """Shares out tasks: food, intruders, guards of the own hills, hills of others, enemies, exploration.
+    """Shares out tasks: intruders, food, exploration, hills of others, enemies.
 
-    Ants then step into reach of enemies only where they are more; see `Skirmish`.
+    Ants near enemies then search for steps that do well in battle; see `Battles`.
     """
 
     def __init__(self) -> None:
@@ -45,29 +54,30 @@ class Queen(Bot[View, Orders]):
 class _Plan:
     """The steps of one turn.
 
-    free:   the ants that have no task yet
-    wanted: for each other ant the square where it wants to go
+    free:     the ants that have no task yet
+    wanted:   for each other ant the square where it wants to go
+    besieged: the squares nearest to own hills
     """
 
     def __init__(self, memory: Memory, view: View, rng: Random) -> None:
         self.memory, self.view, self.rng = memory, view, rng
         self.ways = memory.ways
+        self.besieged = distances(self.ways, memory.homes, SIEGE)
         self.free = set(memory.own)
         self.wanted: dict[int, int] = {}
 
     def orders(self) -> list[Order]:
         """Return the orders of all ants: the most urgent tasks take ants first."""
+        self._defend(CLOSE, 1)
         self._gather()
-        gatherers = {*self.wanted}
-        self._defend()
-        self._watch()
+        self._defend(GUARD, DEFENDERS)
+        self._explore()
         self._raid()
         self._attack()
-        self._explore()
         self._roam()
         food = self.memory.food
         going = settle({ant: ant if to in food else to for ant, to in self.wanted.items()})
-        return orders_of(self.memory.torus, self._fight(going, gatherers))
+        return orders_of(self.memory.torus, self._fight(going))
 
     def _take(self, steps: Mapping[int, int]) -> None:
         """Give ants a task."""
@@ -79,21 +89,13 @@ class _Plan:
         found = assign(self.ways, self.free, self.memory.food, FAR)
         self._take({ant: walk.to for ant, walk in found.items()})
 
-    def _defend(self) -> None:
-        """Send an ant to each enemy near an own hill."""
-        guarded = distances(self.ways, self.memory.homes, GUARD)
+    def _defend(self, steps: int, times: int) -> None:
+        """Send some ants to each enemy near an own hill."""
+        guarded = distances(self.ways, self.memory.homes, steps)
         intruders = [enemy for enemy in self.memory.enemies if enemy in guarded]
-        found = assign(self.ways, self.free, intruders, FAR)
-        self._take({ant: walk.to for ant, walk in found.items()})
-
-    def _watch(self) -> None:
-        """Keep some ants beside each own hill, not on it, once there are enough."""
-        homes = self.memory.homes
-        posts = distances(self.ways, homes, POST)
-        guards = len(self.memory.own) // (SHARE * len(homes)) if homes else 0
-        for _ in range(min(guards, MOST)):
-            found = assign(self.ways, self.free, homes, RAID)
-            self._take({ant: ant if ant in posts else walk.to for ant, walk in found.items()})
+        for _ in range(times):
+            found = assign(self.ways, self.free, intruders, HELP)
+            self._take({ant: walk.to for ant, walk in found.items()})
 
     def _raid(self) -> None:
         """Send all ants that are near enough to hills of others."""
@@ -107,19 +109,10 @@ class _Plan:
         self._take({ant: down(self.ways, away, ant) for ant in self.free if ant in away})
 
     def _explore(self) -> None:
-        """Send each ant to the nearest square not seen for long.
-
-        The surroundings of such a square need no other ant, but more than one may go to the square itself:
-        ants that go together win battles.
-        """
+        """Send ants to squares not seen for long; the surroundings of such a square need no other."""
         stale = bytearray([mark == "1" for mark in self.memory.unseen_for(STALE)])
         near = near_of(self.memory.torus, self.view.viewradius2)
-        for ant in sorted(self.free):
-            walk = nearest(self.ways, ant, stale, TRIP)
-            if walk:
-                self._take({ant: walk.to})
-                for square in near[walk.goal]:
-                    stale[square] = False
+        self._take(spread(self.ways, sorted(self.free), stale, near, TRIP))
 
     def _roam(self) -> None:
         """Send the others to hills or stale squares however far, or anywhere."""
@@ -131,17 +124,23 @@ class _Plan:
             to = down(self.ways, away, ant)
             self._take({ant: to if to != ant else self.rng.choice([ant, *self.ways[ant]])})
 
-    def _fight(self, going: Mapping[int, int], gatherers: Collection[int]) -> Mapping[int, int]:
-        """Return the steps once ants near enemies charge, and those that would lose step back.
-
-        Gatherers do not charge, and take an even trade. An ant razes a hill whatever the danger.
-        """
+    def _fight(self, going: Mapping[int, int]) -> Mapping[int, int]:
+        """Return the steps once ants near enemies have searched for better ones."""
         memory = self.memory
         if not memory.enemies:
             return going
         near = near_of(memory.torus, self.view.attackradius2)
-        fight = Skirmish(self.ways, near, memory.enemies, going, memory.food)
-        front = [ant for ant in fight.front() if going[ant] not in memory.hills]
-        fight.charge([ant for ant in front if ant not in gatherers])
-        fight.retreat(front, gatherers)
-        return fight.going
+        battles = Battles(self.ways, near, memory.enemies, going, memory.food)
+        for own, enemies in battles.groups():
+            battles.fight(own, enemies, memory.hills | memory.homes, self._boldness(enemies))
+        return battles.going
+
+    def _boldness(self, enemies: Collection[int]) -> float:
+        """Return what an enemy is worth in own ants."""
+        if not self.besieged.keys().isdisjoint(enemies):
+            return DEFENCE
+        near = near_of(self.memory.torus, REACH)
+        around = set(enemies).union(*[near[enemy] for enemy in enemies])
+        ours = len(around.intersection(self.memory.own))
+        theirs = len(around.intersection(self.memory.enemies))
+        return BOLD if ours > theirs else SHY
