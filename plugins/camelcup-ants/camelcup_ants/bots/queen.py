@@ -21,6 +21,9 @@ CLOSE, GUARD = 8, 12
 DEFENDERS, HELP = 2, 20
 """Ants that are sent to each intruder, and the most steps that they go."""
 
+STORM = 12
+"""Steps from a hill of another seat within which it is more urgent than food."""
+
 RAID, WAR, TRIP = 40, 10, 25
 """The most steps of an ant to a hill of another seat, to an enemy, and to a square to explore."""
 
@@ -69,10 +72,11 @@ class _Plan:
     def orders(self) -> list[Order]:
         """Return the orders of all ants: the most urgent tasks take ants first."""
         self._defend(CLOSE, 1)
+        self._raid(STORM)
         self._gather()
         self._defend(GUARD, DEFENDERS)
         self._explore()
-        self._raid()
+        self._raid(RAID)
         self._attack()
         self._roam()
         food = self.memory.food
@@ -97,16 +101,16 @@ class _Plan:
             found = assign(self.ways, self.free, intruders, HELP)
             self._take({ant: walk.to for ant, walk in found.items()})
 
-    def _raid(self) -> None:
-        """Send all ants that are near enough to hills of others."""
-        self._approach(distances(self.ways, self.memory.hills, RAID))
+    def _raid(self, steps: int) -> None:
+        """Send all ants to hills of others that are near enough."""
+        self._approach(distances(self.ways, self.memory.hills, steps))
 
     def _attack(self) -> None:
         """Send ants to enemies near them, so that they are more where it comes to a fight."""
         self._approach(distances(self.ways, self.memory.enemies, WAR))
 
     def _approach(self, away: Mapping[int, int]) -> None:
-        self._take({ant: down(self.ways, away, ant) for ant in self.free if ant in away})
+        self._take({ant: down(self.ways, away, ant) for ant in sorted(self.free) if ant in away})
 
     def _explore(self) -> None:
         """Send ants to squares not seen for long; the surroundings of such a square need no other."""
