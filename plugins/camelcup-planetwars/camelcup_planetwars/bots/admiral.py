@@ -20,6 +20,7 @@ STYLES = (
     Style(horizon=22),
     Style(caution=0.4),
     Style(keep=0.3, hold=0.5),
+    Style(keep=0.0),
     Style(neutral=False),
     Style(neutral=False, attack=False),
 )

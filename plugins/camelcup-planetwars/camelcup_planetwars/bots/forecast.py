@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from camelcup_planetwars.state import Orders, State, trips
-from camelcup_planetwars.turns import battle
+from camelcup_planetwars.turns import Sides, battle
+
+Landing = Mapping[int, Sides]
+"""Ships that land on a planet, by turn and owner."""
 
 Line = tuple[list[int | None], list[int]]
 """The owner and the ships of a planet in each turn; turn 0 is now."""
@@ -28,7 +31,7 @@ class Forecast:
         self.last = last
         self.owners: list[list[int | None]] = [[planet.owner] for planet in state.planets]
         self.ships = [[planet.ships] for planet in state.planets]
-        self.landing: list[dict[int, Mapping[int | None, int]]] = [{} for _ in state.planets]
+        self.landing: list[Landing] = [{} for _ in state.planets]
         self.leaving: list[dict[int, tuple[int, int]]] = [{} for _ in state.planets]
         self.beyond = [0] * state.seats
         for fleet in state.fleets:
@@ -47,7 +50,7 @@ class Forecast:
     def send(self, turn: int, source: int, target: int, ships: int) -> None:
         """Send ships of the owner of a planet in a turn."""
         owner = self.owners[source][turn]
-        assert owner is not None
+        assert owner is not None, "nobody sends ships"
         leaving = self.leaving[source]
         left = leaving[turn][1] if turn in leaving and leaving[turn][0] == owner else 0
         self.leaving[source] = {**leaving, turn: (owner, left + ships)}
@@ -67,25 +70,22 @@ class Forecast:
                 self.send(turn, source, target, min(ships, ready))
 
     def spare(self, seat: int, number: int, turn: int) -> int:
-        """Return the ships that may leave a planet of a seat in a turn without its loss; 0 if it is lost anyway."""
-        owners = self.owners[number]
-        left = self.last + 1 - turn
-        if owners[-1] != seat or owners[turn] != seat or owners[turn:].count(seat) != left:
-            return 0
-        return max(0, min(self.ships[number][turn:]))
+        """Return the ships that may leave a planet in a turn without its loss; 0 if it is lost anyway."""
+        owners = self.owners[number][turn:]
+        return min(self.ships[number][turn:]) if owners.count(seat) == len(owners) else 0
 
     def needed(self, seat: int, number: int, turn: int) -> int:
         """Return the ships that have to land in a turn for the seat to own a planet from then on."""
-        landing = self.landing[number]
-        if not landing or max(landing) < turn:
+        if max(self.landing[number], default=0) < turn:
             return 0 if self.owners[number][turn] == seat else self.ships[number][turn] + 1
-        ships = 0
+        needed = 0
         while True:
-            owners, after = self._with(seat, number, turn, ships)
+            owners, ships = self._with(seat, number, turn, needed)
             lost = next((each for each in range(turn, self.last + 1) if owners[each] != seat), None)
             if lost is None:
-                return ships
-            ships += max(1, after[lost] + (owners[lost - 1] != seat))
+                return needed
+            defends = owners[lost - 1] == seat  # whom equal sides leave the planet
+            needed += max(1, ships[lost] + (not defends))  # the new owner's ships may leave at once
 
     def _with(self, seat: int, number: int, turn: int, ships: int) -> Line:
         """Return the line of a planet at which some more ships land."""
@@ -107,24 +107,21 @@ class Forecast:
     def _follow(self, number: int, turn: int) -> None:
         self.owners[number], self.ships[number] = self._line(number, turn, self.landing[number])
 
-    def _line(self, number: int, turn: int, landing: Mapping[int, Mapping[int | None, int]]) -> Line:
+    def _line(self, number: int, turn: int, landing: Landing) -> Line:
         """Return the line of a planet, known up to a turn."""
         owners, ships = self.owners[number][: turn + 1], self.ships[number][: turn + 1]
-        owner, here, leaving, growth = owners[-1], ships[-1], self.leaving[number], self.growth[number]
-        for each in sorted({*landing, *leaving, self.last}):
-            if each <= turn:
-                continue
-            gain = growth if owner is not None else 0
-            wait = each - turn
+        owner, here, leaving = owners[-1], ships[-1], self.leaving[number]
+        for event in sorted([each for each in {*landing, *leaving, self.last} if each > turn]):
+            growth, wait = self.growth[number] if owner is not None else 0, event - turn
             owners += [owner] * wait
-            ships += [here + gain * step for step in range(1, wait + 1)]
-            here, turn = ships[-1], each
-            if each in landing:
-                owner, here = battle(owner, here, landing[each])
-                owners[-1] = owner
-            if each in leaving and leaving[each][0] == owner:
-                here -= min(here, leaving[each][1])
-            ships[-1] = here
+            ships += [here + growth * step for step in range(1, wait + 1)]
+            here, turn = ships[-1], event
+            if event in landing:
+                owner, here = battle(owner, here, landing[event])
+            leaver, left = leaving.get(event, (None, 0))
+            if left and leaver == owner:
+                here -= min(here, left)
+            owners[-1], ships[-1] = owner, here
         return owners, ships
 
     def value(self, seat: int) -> int:
