@@ -46,7 +46,7 @@ def test_each_bot_beats_the_one_below(better, worse):
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain)])
 def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better, worse):
-    assert wins(PlanetWars(), (better, worse), games=40) >= 0.9
+    assert wins(PlanetWars(), (better, worse), games=20) >= 0.9
 
 
 @pytest.mark.parametrize("make", [Colonist, Captain, Admiral])

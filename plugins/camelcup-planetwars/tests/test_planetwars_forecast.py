@@ -26,8 +26,13 @@ def test_a_forecast_and_the_futures_of_planets_agree(game):
         forecast = Forecast(state, LAST)
         for number, future in enumerate(futures_of(state)):
             if max(future.landings, default=0) <= LAST:
-                assert [forecast.spare(seat, number, 0) for seat in (0, 1)] == [future.spare(0), future.spare(1)]
-                assert [forecast.needed(0, number, turn) for turn in (1, 5)] == [future.needed(0, turn) for turn in (1, 5)]
+                assert [forecast.spare(seat, number, 0) for seat in (0, 1)] == [
+                    future.spare(0),
+                    future.spare(1),
+                ]
+                assert [forecast.needed(0, number, turn) for turn in (1, 5)] == [
+                    future.needed(0, turn) for turn in (1, 5)
+                ]
 
 
 def test_fleets_that_are_sent_later_leave_then():

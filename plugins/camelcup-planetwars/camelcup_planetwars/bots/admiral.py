@@ -1,4 +1,4 @@
-"""A bot that tries several plans of all its planets against the best answer it expects, and plays the best one."""
+"""A bot that makes several plans, has the other seats answer each, and plays the one that does best."""
 
 from collections.abc import Mapping
 
@@ -44,7 +44,7 @@ class Admiral(Bot[State, Orders]):
 
 
 def _outcome(forecast: Forecast, seat: int, answers: Mapping[int, Planned]) -> int:
-    """Return the ships of a seat less those of the others at the end, if all plan once more, the seat first."""
+    """Return the ships of a seat less those of the others if all plan once more, the seat first."""
     for other, orders in answers.items():
         forecast.launch(0, other, orders)
     if forecast.last > 1:

@@ -1,8 +1,8 @@
-"""Forecasts: the owner and the ships of every planet in each of the next turns, by the fleets that are known."""
+"""Forecasts: the owner and the ships of every planet in each of the next turns, by the fleets known."""
 
 from collections.abc import Iterable, Mapping
 
-from camelcup_planetwars.state import Orders, State, trips
+from camelcup_planetwars.state import State, trips
 from camelcup_planetwars.turns import Sides, battle
 
 Landing = Mapping[int, Sides]

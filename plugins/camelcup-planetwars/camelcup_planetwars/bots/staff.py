@@ -26,6 +26,10 @@ class Plan(NamedTuple):
     turn: int
     shares: tuple[tuple[int, int, int], ...]
 
+    def uses(self, sources: set[int]) -> bool:
+        """Whether ships leave one of some planets."""
+        return not sources.isdisjoint([source for _, source, _ in self.shares])
+
 
 class Style(NamedTuple):
     """A way to plan.
@@ -62,20 +66,21 @@ class Staff:
         self.theirs = [self._reach(number, self.enemies) for number in range(len(owners))]
         self.ours = [self._reach(number, self.own) for number in range(len(owners))]
         self.surplus = {
-            number: int(min([us - style.keep * them for us, them in self._balance(number)], default=0)) for number in self.own
+            number: int(min([us - style.keep * them for us, them in self._balance(number)], default=0))
+            for number in self.own
         }
         self.orders: Orders = []
         self.spares: dict[tuple[int, int], int] = {}
 
     def plan(self) -> Orders:
-        """Return the orders of this turn: the best plans first, as long as there are any, then ships to the front."""
+        """Return the orders: the best plans first, as long as there are any, then ships to the front."""
         targets = [number for number in range(len(self.ours)) if self._is_target(number)]
         plans = {target: self._best(target) for target in targets}
         while best := max(filter(None, plans.values()), default=None):
             self._carry_out(best)
             used = {source for _, source, _ in best.shares}
             for target, plan in plans.items():
-                if plan and (target == best.target or any([source in used for _, source, _ in plan.shares])):
+                if plan and (target == best.target or plan.uses(used)):
                     plans[target] = self._best(target)
         self._reinforce()
         return self.orders
@@ -133,7 +138,7 @@ class Staff:
         return Plan(value, target, turn, _shares(ready, turn, needed))
 
     def _ready(self, target: int, source: int, turn: int) -> int:
-        """Return the ships that a planet can send in a turn; all that are spare if an own planet needs them."""
+        """Return the ships that a planet can send in a turn: all that are spare to one of its own side."""
         if (source, turn) not in self.spares:
             self.spares[source, turn] = self.forecast.spare(self.seat, source, turn)
         spare = self.spares[source, turn]
