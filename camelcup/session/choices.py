@@ -89,9 +89,13 @@ class Choices:
             raise MalformedAction(f"{short_repr(text)} is not an action") from None
 
     def _with_examples(self, error: ActionError) -> str:
-        """Return the message of an error, and two legal actions, the first and the last."""
-        examples = dict.fromkeys([*self.texts[:1], *self.texts[-1:]])
-        return f"{error}; legal now: {' or '.join(examples)}" if examples else str(error)
+        """Return the message of an error, and the legal actions; of many the first and the last."""
+        many = len(self.texts) > EXAMPLES
+        examples = dict.fromkeys([*self.texts[:1], *self.texts[-1:]] if many else self.texts)
+        if not examples:
+            return str(error)
+        *rest, last = examples
+        return f"{error}; legal now: {' or '.join(filter(None, [', '.join(rest), last]))}"
 
     def text_of(self, action: Any) -> str:
         """Return a legal action as it is typed, with its number if it has one."""

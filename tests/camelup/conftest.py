@@ -1,7 +1,5 @@
 """Fixtures of the tests of Camel Up."""
 
-from typing import NamedTuple
-
 import pytest
 from click.testing import CliRunner
 
@@ -10,6 +8,7 @@ from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.installed.plugins import load_plugins
+from command_fixtures import Ran
 
 
 @pytest.fixture(scope="session")
@@ -24,14 +23,6 @@ def stand():
         return start._replace(**given)
 
     return make
-
-
-class Ran(NamedTuple):
-    """Result of a command: its exit code, its output, and the text of its error."""
-
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture(scope="session")

@@ -71,11 +71,6 @@ def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(cam
     )
 
 
-def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup, lazy_bot):
-    ran = camelcup("tournament", *QUICK, "--strict-plugins")
-    assert ran.mistake.startswith("package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -83,9 +78,10 @@ def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup, la
         ("tournament", "--bots", "Small,Big", "--fill", "Lazy"),
         ("tournament", "--bots", "Small,Big,Lazy"),
         ("check-bot", "Lazy"),
+        ("tournament", "--strict-plugins"),
     ],
 )
-def test_nothing_is_played_without_a_bot_that_is_named(camelcup, lazy_bot, command):
+def test_nothing_is_played_without_a_bot_that_is_named_or_under_strict_plugins(camelcup, lazy_bot, command):
     ran = camelcup(*command, *PIPS)
     assert ran.mistake.startswith("package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
 

@@ -80,17 +80,16 @@ def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
     assert ran.err == watched.err
 
 
-def test_a_program_is_refused_with_the_reason(tiny_installed, camelcup):
-    mistake = camelcup("debug", "cmd:cat", "Small", *PIPS).mistake
-    assert mistake.startswith("bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input ")
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (("Small",), "Missing argument 'OPPONENT...'."),
         (("Small", "Big", "--seat", 2), "--seat 2: the table has seats 0 to 1"),
         (("Small", "Bgi"), "unknown bot 'Bgi'; did you mean Big?"),
+        (
+            ("cmd:cat", "Small"),
+            "bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input ",
+        ),
     ],
 )
 def test_a_mistake_is_an_error_of_one_line(arguments, reason, tiny_installed, camelcup):

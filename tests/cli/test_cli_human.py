@@ -134,6 +134,10 @@ def test_actions_that_are_numbers_are_their_own(say, tiny_installed):
     heads = re.findall(r"turn \d: Human \(seat 0\) (.*)", ran.out)
     assert [head.partition(":")[0] for head in heads] == ["6", "0", "3"]
     assert "over after 6 turns" in ran.out
+    assert ran.out.endswith("\n\nYou win.\n")
+    lost = say(("watch", "Human", "Big", *PIPS), "0", "0", "0").out
+    assert "over after 6 turns" in lost
+    assert "You win" not in lost
 
 
 @pytest.mark.parametrize(
@@ -153,7 +157,7 @@ def test_an_answer_that_is_none_is_explained_and_asked_again(text, reason, say, 
     ran = say(("watch", "Human", "Small", *PIPS), text, "3")
     first, second, *_ = answers(ran.out)
     assert first.startswith(f"{text}\n{reason}")
-    assert ("; legal now: 0 or 6\n" in first) == (not text.startswith("hint"))
+    assert ("; legal now: 0, 3 or 6\n" in first) == (not text.startswith("hint"))
     assert second.startswith("3\nturn 1: Human (seat 0) 3: ")
 
 
@@ -337,7 +341,7 @@ def test_a_game_is_kept_and_goes_on_with_the_same_luck(say, camelcup, tmp_path):
 
 def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installed):
     ran = say(("watch", "Human", "Small", *PIPS), "q", "maybe", "", "No", "3")
-    question = "leave the game, which is a fault? (y/n) "
+    question = "leave the game? You cannot win it then (y/n) "
     assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> 3\n" in ran.out
 
 
@@ -353,7 +357,7 @@ def test_a_game_of_bots_alone_goes_on_where_a_person_quit(say, camelcup, tmp_pat
 def test_a_kept_game_can_be_left(say, camelcup, tmp_path):
     kept = tmp_path / "kept.jsonl"
     ran = say(("watch", *CAMELS, "--out", kept), "q", "p", "q", "leave")
-    question = "keep the game for later, leave it, which is a fault, or play on? (k/l/p) "
+    question = "keep the game for later, leave it and lose, or play on? (k/l/p) "
     assert f"> q\n{question}p\nHuman (seat 0)> q\n{question}leave\n" in ran.out
     assert "Human (seat 0, after turn 0), left: left the game\n" in ran.out
     assert camelcup("watch", "--resume", kept).out.endswith(ran.out.rpartition("leave\n")[2])

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from terminals import plain, read_until, terminal
+from tiny_orders import DepotsDisplay
 
 WATCH = ("watch", "Human", "Hoarder", "--game", "depots", "--seed", "3", "--isolation", "none")
 
@@ -44,9 +45,23 @@ def test_orders_stand_on_a_line_or_are_typed_as_bots_answer_or_there_are_none(li
     assert any(f"turn 2: Human (seat 0) {orders}; Hoarder" in shown for shown in answers(line, *["send"] * 3))
 
 
+def test_turns_are_sent_without_orders_after_those_that_were_given(answers):
+    _, _, sent, *_ = answers("d0 d3 4", "send 2")
+    assert re.findall(r"turn \d: Human \(seat 0\) (\(.*\));", sent) == ["((0, 3, 4),)", "()"]
+    assert sent.count("no orders so far") == 1
+
+
+def test_a_turn_that_settles_something_is_the_last_that_is_sent_without_orders(answers, monkeypatch):
+    monkeypatch.setattr(DepotsDisplay, "events", lambda *_: ["a depot burns"])
+    _, sent, *_ = answers("send 2")
+    assert sent.count("turn ") == sent.count("a depot burns") == 1
+
+
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
+        ("send 0", "send 0: the number of turns is 1 or more"),
+        ("send all", "send all: the number of turns is 1 or more"),
         ("[[0, 3]]", "[0, 3] is not an order: [from, to, counters]"),
         ("d0 d4 1", "'d4': after d0 comes d1, d2 or d3"),
         ("d0 d3", "an order is not complete: after d0 d3 comes a number from 1 to 9"),
@@ -74,7 +89,7 @@ def test_undo_without_orders_takes_the_last_move_back(answers):
 def test_help_says_what_may_be_typed(answers):
     _, help_, *_ = answers("help")
     words = [line.split("  ")[0] for line in help_.splitlines()[1:] if line[:1] != " "]
-    assert words[:5] == ["ORDER", "send", "Enter", "undo", "clear"]
+    assert words[:6] == ["ORDER", "send", "send TURNS", "Enter", "undo", "clear"]
     assert "list" not in words
 
 

@@ -17,17 +17,18 @@ def tables(path):
     return [record.table.bots for record in by_table(path)]
 
 
-def test_play_rotates_the_seats_and_says_so(path, camelcup):
-    ran = camelcup("play", 4, "Player0", "Player1", *HERE, "--out", path)
-    assert ran.err.splitlines()[-1] == "seats rotated from game to game; --fixed-seats keeps them"
-    assert tables(path) == [("Player0", "Player1"), ("Player1", "Player0")] * 2
+@pytest.mark.parametrize(
+    ("options", "swap", "line"),
+    [
+        ((), -1, "seats rotated from game to game; --fixed-seats keeps them"),
+        (("--fixed-seats",), 1, "seats were fixed, and seats matter"),
+    ],
+)
+def test_play_rotates_or_keeps_the_seats_and_says_so(options, swap, line, path, camelcup):
+    ran = camelcup("play", 4, "Player0", "Player1", *HERE, *options, "--out", path)
+    assert line in ran.err.splitlines()[-1]
+    assert tables(path) == [("Player0", "Player1"), ("Player0", "Player1")[::swap]] * 2
     assert camelcup("verify", path).code == 0
-
-
-def test_fixed_seats_stay_and_a_line_says_that_they_matter(path, camelcup):
-    ran = camelcup("play", 3, "Player0", "Player1", *HERE, "--fixed-seats", "--out", path)
-    assert "seats were fixed, and seats matter" in ran.err.splitlines()[-1]
-    assert tables(path) == [("Player0", "Player1")] * 3
 
 
 def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(path, camelcup):

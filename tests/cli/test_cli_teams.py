@@ -43,12 +43,8 @@ def folder(tmp_path, monkeypatch):
 def cup(camelcup):
     """Return the file of twelve games of a team of different bots and two bots."""
     path = Path("cup.jsonl")
-    assert (
-        camelcup(
-            "tournament", "--bot", PAIR, "--bots", "Taker,Drawer", "--games", 12, *GAME, *HERE, "--out", path
-        ).code
-        == 0
-    )
+    field = ("--bot", PAIR, "--bots", "Taker,Drawer", "--games", 12)
+    assert camelcup("tournament", *field, *GAME, *HERE, "--out", path).code == 0
     return path
 
 

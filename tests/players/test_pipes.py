@@ -98,9 +98,14 @@ def test_an_answer_may_end_with_a_mark(start):
     assert not pipes.has_answer()
 
 
-def test_many_lines_without_a_mark_are_refused(start):
-    pipes, _ = start(f"os.write(1, b'xx\\n' * {MAX_LINE_BYTES // 2}); sys.stdin.read()")
-    pipes.ends = re.compile(rb"^go\n", re.MULTILINE)
+@pytest.mark.parametrize(
+    ("end", "written"),
+    [(rb"^go\n", f"b'xx\\n' * {MAX_LINE_BYTES // 2}"), (None, f"b'x' * {MAX_LINE_BYTES + 100_000}")],
+)
+def test_an_answer_without_its_mark_and_a_line_without_an_end_are_refused(end, written, start):
+    pipes, _ = start(f"os.write(1, {written}); sys.stdin.read()")
+    if end:
+        pipes.ends = re.compile(end, re.MULTILINE)
     with pytest.raises(BrokenLine):
         pipes.read(monotonic() + LATER)
     assert len(pipes.buffer) < 2 * MAX_LINE_BYTES
@@ -112,12 +117,6 @@ def test_a_process_comes_to_the_end_of_its_input(start):
     pipes.end_requests()
     assert pipes.read(monotonic() + LATER) == b"4\n"
     pipes.close()
-
-
-def test_a_line_without_an_end_is_refused(start):
-    pipes, _ = start(f"os.write(1, b'x' * {MAX_LINE_BYTES + 100_000}); sys.stdin.read()")
-    with pytest.raises(BrokenLine):
-        pipes.read(monotonic() + LATER)
 
 
 def test_a_process_that_has_ended_takes_no_line(start):

@@ -251,21 +251,16 @@ def test_no_time_in_which_others_have_the_core_counts(play, busy_core, isolation
 
 
 @pytest.mark.slow
-def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play, one_core):
-    code = f"{BUSY}import threading{SLOW}".replace(
-        "        end",
-        "        for _ in range(8): threading.Thread(target=work, daemon=True).start()\n        end",
-    )
-    [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
-    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
-
-
-@pytest.mark.slow
-def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play, one_core):
-    code = f"import subprocess{SLOW}".replace(
-        "        end",
-        "        for _ in range(8): subprocess.Popen([sys.executable, '-c', 'while 1: pass'])\n        end",
-    )
+@pytest.mark.parametrize(
+    ("imports", "start"),
+    [
+        (f"{BUSY}import threading", "threading.Thread(target=work, daemon=True).start()"),
+        ("import subprocess", "subprocess.Popen([sys.executable, '-c', 'while 1: pass'])"),
+    ],
+    ids=["threads", "processes"],
+)
+def test_time_in_which_what_a_bot_started_has_the_core_counts(imports, start, play, one_core):
+    code = f"{imports}{SLOW}".replace("        end", f"        for _ in range(8): {start}\n        end")
     [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 

@@ -5,6 +5,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from camelcup.players.waits import CoreWait, processor_time
 
 TICKS = 2 / os.sysconf("SC_CLK_TCK")
@@ -35,8 +37,14 @@ def test_a_process_that_waits_for_a_core_has_waited():
         spins.kill()
 
 
-def test_a_process_that_is_over_has_waited_for_nothing():
-    wait = CoreWait(2**22)
+@pytest.mark.parametrize(
+    ("pid", "without"), [(2**22, ""), (os.getpid(), "RUN_DELAY")], ids=["over", "uncounted"]
+)
+def test_a_process_that_is_over_or_whose_waits_nothing_counts_has_waited_for_nothing(
+    pid, without, monkeypatch
+):
+    monkeypatch.setenv("CAMELCUP_WITHOUT", without)
+    wait = CoreWait(pid)
     wait.look(0.02)
     wait.ask()
     assert wait.known()
@@ -55,12 +63,3 @@ def test_the_processor_time_of_a_process_is_that_of_all_it_started():
         assert running >= own + 0.1
         child.communicate(b"\n")
     assert processor_time(os.getpid()) >= own + 0.1 - TICKS, "it is counted after its end, too"
-
-
-def test_a_system_that_counts_no_waits_has_seen_none(monkeypatch):
-    monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
-    wait = CoreWait(os.getpid())
-    wait.look(0.02)
-    wait.ask()
-    assert wait.known()
-    assert wait.seconds() == 0

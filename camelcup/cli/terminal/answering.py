@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from textwrap import wrap
 
-from camelcup.errors import IllegalAction
+from camelcup.errors import IllegalAction, UserError
 from camelcup.session import Orders, Session
 from camelcup.session.choices import Choices
 from camelcup.text import flow_text, plural
@@ -64,6 +64,8 @@ class OrderLines:
     """A line is an order, or several; `send` plays them.
 
     Members as in ActionLines.
+
+    turns: that are played by what was sent
     """
 
     keys = "Tab completes   Enter: board   undo   send   ?: hint   help: more   q: leave"
@@ -71,6 +73,7 @@ class OrderLines:
     help = (
         ("ORDER", "its words; Tab completes those that can come next"),
         ("send", "plays the orders so far; none are an answer, too"),
+        ("send TURNS", "and no orders in the turns after it, until something happens"),
         ("Enter", "the board and the orders so far"),
         ("undo", "takes the last order back; if there is none, your last move, at a table of --practice"),
         ("clear", "takes all orders back"),
@@ -80,8 +83,9 @@ class OrderLines:
     def __init__(self, game: Session, seat: int, orders: Orders, width: int, out: Print) -> None:
         self.game, self.seat, self.width, self.out = game, seat, width, out
         self.none = self.orders = orders
+        self.turns = 1
         self.commands: Commands = {
-            "send": lambda _: game.answer(seat, self.orders.action()),
+            "send": self._send,
             "undo": lambda _: self._undo(),
             "clear": lambda _: self._keep(self.none),
         }
@@ -112,6 +116,13 @@ class OrderLines:
         so_far = f"{plural(len(texts), 'order')} so far"
         head = f"{so_far}:\n{flow_text(texts, self.width)}" if texts else so_far
         return "\n".join([head, *wrap(self.orders.expected, self.width)])
+
+    def _send(self, turns: str) -> None:
+        """Play the orders. turns: as typed, those that are played by them and by no orders after them"""
+        if turns and not (turns.isdecimal() and int(turns)):
+            raise UserError(f"send {turns}: the number of turns is 1 or more")
+        self.game.answer(self.seat, self.orders.action())
+        self.turns = int(turns or 1)
 
     def _undo(self) -> None:
         if self.orders.texts:

@@ -10,7 +10,7 @@ from camelcup.cli.terminal.person import KeptError, Person
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
 from camelcup.game.step import Step
-from camelcup.records import Table, encode_record
+from camelcup.records import GameRecord, Table, encode_record
 from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Narration
@@ -65,7 +65,8 @@ class People:
                 self._ask(seats[0])
                 self._catch_up()
         assert game.record is not None
-        texts = [result_text(game.record, self.transcript.width), self.output.read() if self.output else ""]
+        output = self.output.read() if self.output else ""
+        texts = [result_text(game.record, self.transcript.width), self._verdict(game.record), output]
         self.transcript.print("\n\n".join(filter(None, texts)))
 
     @property
@@ -73,6 +74,12 @@ class People:
         """The seats of people who are still in the game."""
         steps = self.game.steps
         return [seat for seat in self.game.outside if not steps or seat not in steps[-1].out]
+
+    def _verdict(self, record: GameRecord) -> str:
+        """Return whether a lone person wins; empty if not."""
+        if not self.alone or not {*self.game.outside}.intersection(record.winners):
+            return ""
+        return "You win." if len(record.winners) == 1 else "You share the win."
 
     def _begin(self) -> None:
         """Make the frames of the game so far, which need not be shown."""
@@ -103,6 +110,9 @@ class People:
     def _watch(self, step: Step) -> None:
         """Print a move, or keep it for the people; nobody waits for what comes after all have left."""
         note = self.output.read() if self.output else ""
+        self.transcript.measure()
+        for narration in self.narrations.values():
+            narration.width, narration.height = self.transcript.width, self.transcript.height
         new = {seat: frame for seat, narration in self.narrations.items() if (frame := narration.add(step))}
         for seat, frame in new.items():
             self.frames[seat].append(frame.with_note(note))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from click.exceptions import Exit
 
 from camelcup.cli.terminal.answering import ActionLines, OrderLines
+from camelcup.cli.terminal.printing import print_guide
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
 from camelcup.errors import ActionError, UserError
@@ -39,6 +40,7 @@ class Person:
 
     adviser: the bot that `?` asks: the strongest, until another is named
     known:   number of the frames when the person last answered
+    quiet:   turns to come that are sent without orders, until something happens
     """
 
     def __init__(self, game: Session, seat: int, transcript: Transcript, prompt: Prompt) -> None:
@@ -48,6 +50,7 @@ class Person:
         self.prompt = prompt
         self.adviser = game.advisers()[0]
         self.known: int | None = None
+        self.quiet = 0
 
     def ask(self, frames: Sequence[Frame]) -> None:
         """Ask until the person has answered, left, or taken a move back. frames: of the game so far
@@ -55,6 +58,10 @@ class Person:
         Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
         """
         lines = self._lines()
+        if self.quiet and len(frames[-1].lines) == 1 and isinstance(lines, OrderLines):
+            self.quiet -= 1
+            lines.commands["send"]("")
+            return
         self._show(frames[-1], lines, news=frames[self.known :] if self.known else ())
         self.known = len(frames)
         commands: dict[str, Callable[[str], object]] = {
@@ -62,7 +69,7 @@ class Person:
             "?": lambda _: self._hint(""),
             "hint": self._hint,
             "history": lambda wanted: self._history(frames, wanted),
-            "rules": lambda _: self._print(str(Introduction(self.game.display))),
+            "rules": lambda _: print_guide(str(Introduction(self.game.display)), self.transcript.file),
             "help": lambda _: self._print(columns_text([*lines.help, *HELP])),
             "q": lambda _: self._leave(),
             **lines.commands,
@@ -80,6 +87,7 @@ class Person:
                     lines.take(line)
             except (ActionError, UserError) as error:
                 self.transcript.write(str(error))
+        self.quiet = lines.turns - 1 if isinstance(lines, OrderLines) else 0
 
     def _lines(self) -> ActionLines | OrderLines:
         """Return the lines by which the person answers this turn."""
@@ -131,10 +139,10 @@ class Person:
 
     def _leave(self) -> None:
         """Leave the game, if the person is sure, or keep it for later if a file has it."""
-        question = "leave the game, which is a fault? (y/n) "
+        question = "leave the game? You cannot win it then (y/n) "
         answers = "yn"
         if self.game.path:
-            question = "keep the game for later, leave it, which is a fault, or play on? (k/l/p) "
+            question = "keep the game for later, leave it and lose, or play on? (k/l/p) "
             answers = "klp"
         answer = ""
         while not answer or answer not in ANSWERS or answer[0] not in answers:

@@ -1,7 +1,9 @@
-"""Prints tables and standings, as wide as the terminal."""
+"""Prints tables, standings and guides, as wide as the terminal."""
 
+import re
 import sys
 from shutil import get_terminal_size
+from typing import TextIO
 
 import click
 
@@ -10,6 +12,12 @@ from camelcup.results.comparison import comparison_text
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.standings import remarks
 from camelcup.results.summary import Summary
+
+LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
+"""A link from a guide to another, or to a heading."""
+
+MAX_WIDTH = 100
+"""Most columns of a guide."""
 
 
 def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
@@ -39,3 +47,24 @@ def print_table(table: ResultTable, layout: str, fold: bool = False) -> None:
     click.echo(shown.text(layout))
     if len(shown.heads) < len(table.heads):
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
+
+
+def print_guide(text: str, file: TextIO) -> None:
+    """Print Markdown as it is, or on a terminal as that reads."""
+    if not file.isatty():
+        click.echo(text, file, nl=False)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(file=file)
+    console.print(Markdown(LINK.sub(_as_command, text)), width=min(console.width, MAX_WIDTH))
+
+
+def _as_command(link: re.Match[str]) -> str:
+    """Return a link as text, with the command that prints the guide if it leads to another."""
+    text, topic = link.groups()
+    command = f"`camelcup help {topic}`"
+    if topic is None:
+        return text
+    return command if text.endswith(".md") else f"{text} ({command})"

@@ -76,6 +76,10 @@ class Transcript(PlainText):
         super().__init__()
         self.is_terminal = self.file.isatty() and os.environ.get("TERM", "dumb") != "dumb"
         self.colour = self.is_terminal
+        self.measure()
+
+    def measure(self) -> None:
+        """Read the size of the terminal, which may have changed."""
         self.width, self.lines = get_terminal_size()
         self.height = self.lines if self.is_terminal else None
 

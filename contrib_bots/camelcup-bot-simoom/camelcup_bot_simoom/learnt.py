@@ -2,6 +2,7 @@
 
 import json
 import pkgutil
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,9 @@ from camelcup.camelup.batch import Outlook, Weighed
 from camelcup_bot_simoom.style import Style
 
 FILE = "learnt.json"
+
+LEAST = 0.01
+"""Chance below which opponents do not play as bots that are known."""
 
 
 @frozen(kw_only=True)
@@ -38,30 +42,51 @@ class Advantages:
 
 
 @frozen(kw_only=True)
+class Known:
+    """Opponents that the bot knows.
+
+    name:       of the bot that they play as
+    style:      tells them from those that are known after them, and from all others
+    advantages: against them
+    """
+
+    name: str
+    style: Style
+    advantages: Advantages
+
+
+@frozen(kw_only=True)
 class Ranks:
     """Numbers by which actions are ranked, whoever the others are.
 
-    style:    tells how others play
-    as_oasis: advantages against bots that play as Oasis does
-    unlike:   advantages against other bots
+    known:  opponents with advantages of their own
+    unlike: advantages against all others
     """
 
-    style: Style
-    as_oasis: Advantages
+    known: tuple[Known, ...]
     unlike: Advantages
 
+    def likely(self, signs: Counter[str]) -> list[tuple[float, Advantages]]:
+        """Return the advantages with the chances that they are those to go by. signs: what the others did"""
+        found, left = [], 1.0
+        for known in self.known:
+            chance = known.style.chance(signs)
+            found.append((left * chance, known.advantages))
+            left *= 1 - chance
+        return [each for each in [*found, (left, self.unlike)] if each[0] >= LEAST]
+
     def values(
-        self, actions: Sequence[Weighed], cells: Sequence[Sequence[str]], weight: float, likely: float
+        self, actions: Sequence[Weighed], cells: Sequence[Sequence[str]], weight: float, signs: Counter[str]
     ) -> list[float]:
         """Return for each action the chance to win, but for what all actions of the turn have in common.
 
         cells:  of each action
         weight: of the cells
-        likely: chance that the others play as Oasis does
+        signs:  what the others did
         """
+        likely = self.likely(signs)
         return [
-            likely * self.as_oasis.value(weighed, named, weight)
-            + (1 - likely) * self.unlike.value(weighed, named, weight)
+            sum([chance * advantages.value(weighed, named, weight) for chance, advantages in likely])
             for weighed, named in zip(actions, cells, strict=True)
         ]
 

@@ -54,9 +54,8 @@ class LearntRanking:
         outcomes = self._weigher.weigh(traps, traps_wait)
         turn = Turn(view, outcomes)
         self._others.read(view, turn.rolls)
-        likely = self._ranks.style.chance(self._others.signs)
         cells = [turn.cells(weighed) for weighed in outcomes.actions]
-        values = self._ranks.values(outcomes.actions, cells, turn.weight, likely)
+        values = self._ranks.values(outcomes.actions, cells, turn.weight, self._others.signs)
         # The best action is given the chance to win of the turn, so that play-outs can be compared with it.
         more = max(weighed.chance for weighed in outcomes.actions) - max(values)
         found = [

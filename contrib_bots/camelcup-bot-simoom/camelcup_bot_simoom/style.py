@@ -1,4 +1,4 @@
-"""How others play: the chance that they play as Oasis does, by what they have been seen to do."""
+"""How others play: the chance that they play as a known bot does, by what they have been seen to do."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ class Others:
 
 @frozen(kw_only=True)
 class Style:
-    """Numbers for the chance that others play as Oasis does, a logistic function of a sum.
+    """Numbers for the chance that others play as a known bot does, a logistic function of a sum.
 
     usual: of the sum before anything is seen
     signs: added to the sum for each act, named in `SIGNS`

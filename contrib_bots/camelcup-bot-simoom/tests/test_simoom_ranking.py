@@ -3,19 +3,19 @@
 import json
 import sys
 from collections import Counter
+from math import exp
 from random import Random
 
 import numpy as np
 import pytest
-from attrs import evolve
 from camelcup_bot_oasis.api import Weighing, bold, guess_cards, learnt
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.__main__ import main as learn
 from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
-from camelcup_bot_simoom.learning.styles import MORE, counts, fit_style
-from camelcup_bot_simoom.learnt import Advantages, Learnt, Ranks
+from camelcup_bot_simoom.learning.styles import counts, fit_style
+from camelcup_bot_simoom.learnt import Advantages, Known, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
 from camelcup_bot_simoom.style import SIGNS, Others, Style
@@ -29,7 +29,11 @@ from camelcup.camelup.pieces import RaceBet, Trap
 ROLLS = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
 """Nothing but rolls at the beginning of a race is better than Oasis takes it to be."""
 
-RANKS = Ranks(style=Style(usual=0, signs={}), as_oasis=USUAL, unlike=USUAL)
+STYLE = Style(usual=0, signs={"winner.rolls_4": 1.0})
+
+OASIS = Known(name="Oasis", style=STYLE, advantages=USUAL)
+
+RANKS = Ranks(known=(OASIS,), unlike=USUAL)
 
 
 @pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai", "first-edition"])
@@ -90,7 +94,8 @@ def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell():
     assert used <= set(CELLS)
     assert len(used) > 300
     ranks = learnt_by_simoom().ranks
-    assert ranks.as_oasis.cells.keys() | ranks.unlike.cells.keys() <= set(CELLS)
+    for learnt_cells in (each.cells for each in (ranks.unlike, *(known.advantages for known in ranks.known))):
+        assert learnt_cells.keys() <= set(CELLS)
 
 
 def test_the_best_ranked_action_has_the_chance_of_the_turn():
@@ -109,14 +114,20 @@ def test_a_learnt_advantage_changes_the_value_of_its_actions_alone():
         assert more == pytest.approx(weighed.bold + 0.125 * (weighed.action == ROLL))
 
 
-def test_advantages_count_by_how_likely_the_others_play_as_oasis():
+def test_advantages_count_by_how_likely_the_others_play_as_each_known_bot():
     _, view, outcomes = opening()
     turn, actions = Turn(view, outcomes), outcomes.actions
     cells = [turn.cells(weighed) for weighed in actions]
-    ranks = evolve(RANKS, as_oasis=ROLLS)
-    for likely in 0.0, 0.4, 1.0:
-        for weighed, value in zip(actions, ranks.values(actions, cells, 1, likely), strict=True):
-            assert value == pytest.approx(weighed.bold + 0.25 * likely * (weighed.action == ROLL))
+    one = Known(name="one", style=STYLE, advantages=ROLLS)
+    other = Known(name="other", style=STYLE, advantages=USUAL)
+    for cards in (0, 1, 3, 9):
+        signs = Counter({"winner.rolls_4": cards})
+        chance = 1 / (1 + exp(-cards))
+        for known, likely in ((one,), chance), ((one, other), chance), ((other, one), (1 - chance) * chance):
+            values = Ranks(known=known, unlike=USUAL).values(actions, cells, 1, signs)
+            for weighed, value in zip(actions, values, strict=True):
+                more = 0.25 * likely * (weighed.action == ROLL)
+                assert value == pytest.approx(weighed.bold + more, abs=0.011)  # the least likely are left out
 
 
 def test_the_acts_of_others_are_counted_once():
@@ -144,10 +155,9 @@ def test_the_acts_of_others_are_counted_once():
 def test_a_style_is_learnt_from_what_others_do():
     rare, often = Counter({"winner.rolls_5": 1, "turn.rolls_5": 4}), Counter({"winner.rolls_5": 4})
     style = fit_style([counts(often)] * 90 + [counts(rare)] * 10, [counts(often)] * 20 + [counts(rare)] * 80)
-    fitted = evolve(style, usual=style.usual - MORE)
-    assert fitted.chance(often) == pytest.approx(90 / 110, abs=0.03)
-    assert fitted.chance(rare) == pytest.approx(10 / 90, abs=0.03)
-    assert fit_style([], []) == Style(usual=MORE, signs=dict.fromkeys(SIGNS, 0.0))
+    assert style.chance(often) == pytest.approx(90 / 110, abs=0.03)
+    assert style.chance(rare) == pytest.approx(10 / 90, abs=0.03)
+    assert fit_style([], [], 0.5) == Style(usual=0.5, signs=dict.fromkeys(SIGNS, 0.0))
 
 
 def decided(random, true):
@@ -206,10 +216,23 @@ def test_the_command_learns_in_rounds(tmp_path, capsys):
     assert wrote == f"wrote {out}"
     made = structure(json.loads(out.read_text()), Learnt, str(out))
     assert made.policy == learnt_by_simoom().policy
-    assert made.ranks.as_oasis.cells.keys() | made.ranks.unlike.cells.keys() <= set(CELLS)
-    assert made.ranks.style.signs.keys() == set(SIGNS)
+    (known,) = made.ranks.known
+    assert known.name == "Oasis"
+    assert known.advantages.cells.keys() | made.ranks.unlike.cells.keys() <= set(CELLS)
+    assert known.style.signs.keys() == set(SIGNS)
     learn([*words, "--workers", "2"])
     assert structure(json.loads(out.read_text()), Learnt, str(out)) == made
+
+
+def test_the_command_adds_a_field_to_those_that_are_known(tmp_path):
+    out = tmp_path / "learnt.json"
+    learn(["-o", str(out), "--rounds", "1", "--games", "20", "--fields", "Oasis,Player0", "--add", "Player0"])
+    before, made = learnt_by_simoom(), structure(json.loads(out.read_text()), Learnt, str(out))
+    (added, *rest), kept = made.ranks.known, [each for each in before.ranks.known if each.name != "Player0"]
+    assert added.name == "Player0"
+    assert added.advantages != USUAL
+    assert rest == kept
+    assert made.ranks.unlike == before.ranks.unlike
 
 
 def test_what_the_command_needs_is_named(monkeypatch, tmp_path):
@@ -219,6 +242,8 @@ def test_what_the_command_needs_is_named(monkeypatch, tmp_path):
         learn(["-o", str(tmp_path / "file"), "--workers", "0"])
     with pytest.raises(UserError, match="unknown bot 'Oasi'"):
         learn(["-o", str(tmp_path / "file"), "--fields", "Oasi"])
+    with pytest.raises(UserError, match="--add Wind: --fields has no such name"):
+        learn(["-o", str(tmp_path / "file"), "--fields", "Oasis", "--add", "Wind"])
     monkeypatch.setitem(sys.modules, "camelcup_bot_simoom.learning.rounds", None)
     with pytest.raises(UserError, match=r"needs numpy: pip install 'camelcup-bot-simoom\[learn\]'"):
         learn(["-o", str(tmp_path / "file")])

@@ -139,12 +139,17 @@ def _turn(state: State) -> str:
 
 
 def _lines_of_view(view: View) -> list[str]:
-    """Return the turn, the ants that are seen of each owner, and the scores when the game is over."""
-    counts = Counter([owner for _, _, owner in view.ants])
+    """Return the turn and its dead, the ants of each owner that are seen, and the scores at the end."""
+    died = f"; {_numbers('died', _counts(view.dead))}" if view.dead else ""
     ending = f": {view.ending}" if view.ending else ""
-    lines = [f"turn {view.turn} of {view.turns}{ending}"]
-    lines.append(_numbers("ants ", [counts[owner] for owner in range(max(counts, default=0) + 1)]))
+    lines = [f"turn {view.turn} of {view.turns}{died}{ending}", _numbers("ants ", _counts(view.ants))]
     return lines + [_numbers("score", view.scores)] * bool(view.scores)
+
+
+def _counts(pieces: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Return the number of pieces of each owner."""
+    counts = Counter([owner for _, _, owner in pieces])
+    return [counts[owner] for owner in range(max(counts, default=0) + 1)]
 
 
 def _elsewhere(view: View, rows: Sequence[int], cols: Sequence[int]) -> list[str]:

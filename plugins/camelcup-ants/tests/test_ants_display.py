@@ -38,6 +38,12 @@ def test_the_dead_of_the_last_turn_are_shown():
     assert shown(game, state)[1] == "0.x.x.B..a.."
 
 
+def test_a_seat_is_told_how_many_ants_it_saw_die():
+    game = make_game(DUEL)
+    state = play(game, place_ants(begin(game), [(1, 2), (1, 9)], [(1, 4), (1, 6)]))
+    assert shown(game, state, 0)[-2:] == ["turn 1 of 1000; died a:1    b:1", "ants  a:1    b:1"]
+
+
 def test_a_seat_is_shown_what_it_sees_with_its_numbers():
     game = make_game(map_of("0" + "." * 29 + "1" + "." * 29, "." * 60))
     state = begin(game)

@@ -52,18 +52,12 @@ def test_mind_reader_gains_a_point_more_than_equilibrium_from_a_partner(partner)
 
 
 @pytest.mark.slow
-def test_mixture_beats_mind_reader():
-    assert match(Mixture, MindReader, 20)[1] >= 0.8
-
-
-@pytest.mark.slow
-def test_second_guess_beats_mind_reader():
-    assert match(SecondGuess, MindReader, 20)[1] >= 0.9
-
-
-@pytest.mark.slow
-def test_second_guess_holds_against_mixture():
-    assert match(SecondGuess, Mixture, 40)[1] >= 0.45
+@pytest.mark.parametrize(
+    ("bot", "other", "games", "share"),
+    [(Mixture, MindReader, 20, 0.8), (SecondGuess, MindReader, 20, 0.9), (SecondGuess, Mixture, 40, 0.45)],
+)
+def test_mixture_and_second_guess_win_their_share_of_games(bot, other, games, share):
+    assert match(bot, other, games)[1] >= share
 
 
 @pytest.mark.slow

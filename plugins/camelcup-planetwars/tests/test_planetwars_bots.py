@@ -46,7 +46,7 @@ def test_each_bot_beats_the_one_below(better, worse):
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain)])
 def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better, worse):
-    assert wins(PlanetWars(), (better, worse), games=40) >= 0.9
+    assert wins(PlanetWars(), (better, worse), games=20) >= 0.9
 
 
 @pytest.mark.parametrize("make", [Colonist, Captain, Admiral])
@@ -74,3 +74,23 @@ def test_the_admiral_attacks_together():
     """Neither of its planets has enough ships alone."""
     state = position([(0, 20, 0), (1, 26, 1), (0, 20, 0)])
     assert {order[:2] for order in Admiral().move(0, state)} == {(0, 1), (2, 1)}
+
+
+def test_the_admiral_leaves_alone_what_it_could_not_hold():
+    """The other seat is as near to the planet in the middle, and has more ships."""
+    state = position([(0, 30, 5), (None, 20, 5), (1, 90, 5)])
+    assert not Admiral().move(0, state)
+
+
+def test_the_admiral_orders_the_same_each_time(game):
+    state = game.resolve(game.start(2), 7)
+    for _ in range(4):
+        orders = [Admiral().move(seat, state) for seat in state.alive]
+        assert orders == [Admiral().move(seat, state) for seat in state.alive]
+        state = game.apply(state, tuple(orders))
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_the_admiral_answers_in_the_last_turns(turns, game):
+    state = position([(0, 30, 5), (None, 20, 5), (1, 30, 5)])._replace(turns=turns)
+    game.check(state, 0, Admiral().move(0, state))

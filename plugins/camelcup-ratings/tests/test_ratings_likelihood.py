@@ -47,21 +47,14 @@ def test_the_likelihood_is_the_mean_over_all_orders_that_ties_allow(groups, stre
 
 
 @given(orders=st.lists(GROUPS, max_size=4), strengths=STRENGTHS)
-def test_the_gradient_is_that_of_finite_differences(orders, strengths):
-    function = likelihood(orders)
-    _, gradient = function.cost(strengths)
-    for place, step in enumerate(np.eye(len(BOTS)) * STEP):
-        after, before = function.cost(strengths + step)[0], function.cost(strengths - step)[0]
-        assert (after - before) / (2 * STEP) == pytest.approx(gradient[place], rel=1e-5, abs=1e-5)
-
-
-@given(orders=st.lists(GROUPS, max_size=4), strengths=STRENGTHS)
-def test_the_hessian_is_that_of_finite_differences(orders, strengths):
+def test_the_gradient_and_the_hessian_are_those_of_finite_differences(orders, strengths):
     function = likelihood(orders)
     hessian = function.hessian(strengths)
+    derivatives = (function.cost(strengths)[1], hessian)
     for place, step in enumerate(np.eye(len(BOTS)) * STEP):
-        after, before = function.cost(strengths + step)[1], function.cost(strengths - step)[1]
-        assert (after - before) / (2 * STEP) == pytest.approx(hessian[place], rel=1e-5, abs=1e-5)
+        both = zip(function.cost(strengths + step), function.cost(strengths - step), derivatives, strict=True)
+        for after, before, derivative in both:
+            assert (after - before) / (2 * STEP) == pytest.approx(derivative[place], rel=1e-5, abs=1e-5)
     assert np.linalg.eigvalsh(hessian).min() > 0
 
 

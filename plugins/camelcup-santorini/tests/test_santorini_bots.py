@@ -33,22 +33,18 @@ def answer(game, bot, board):
     return game.check(state, seat, bot.move(seat, game.view(state, seat)))
 
 
-def test_the_climber_beats_random_play(game):
-    assert wins(game, Climber, Random, 40) >= 36
-
-
-def test_alpha_beta_beats_the_climber_even_on_a_small_budget(game):
-    assert wins(game, partial(AlphaBeta, nodes=1000), Climber, 12) >= 11
-
-
-@pytest.mark.slow
-def test_alpha_beta_wins_95_percent_of_200_games_against_the_climber(game):
-    assert wins(game, AlphaBeta, Climber, 200) >= 190
-
-
-@pytest.mark.slow
-def test_a_larger_budget_plays_better(game):
-    assert wins(game, AlphaBeta, partial(AlphaBeta, nodes=200), 40) >= 30
+@pytest.mark.parametrize(
+    ("bot", "other", "games", "least"),
+    [
+        (Climber, Random, 40, 36),
+        (partial(AlphaBeta, nodes=1000), Climber, 12, 11),
+        pytest.param(AlphaBeta, Climber, 200, 190, marks=pytest.mark.slow),
+        pytest.param(AlphaBeta, partial(AlphaBeta, nodes=200), 40, 30, marks=pytest.mark.slow),
+    ],
+    ids=["climber-random", "small budget-climber", "alpha_beta-climber", "alpha_beta-smaller budget"],
+)
+def test_the_stronger_bot_wins_most_games(bot, other, games, least, game):
+    assert wins(game, bot, other, games) >= least
 
 
 def test_the_climber_moves_to_the_highest_square_in_reach(game):

@@ -90,27 +90,25 @@ def test_an_index_and_its_triple_are_the_same_step(env):
     assert env.step(27)[0].tolist() == other.step((-1, "a", "a"))[0].tolist()
 
 
-def test_a_step_onto_a_third_floor_is_rewarded_with_one(env, board):
-    board.write_text(ONE_STEP_FROM_WINNING)
+@pytest.mark.parametrize(
+    ("text", "step", "reward", "next_player"),
+    [
+        (ONE_STEP_FROM_WINNING, (-1, "d", "a"), 1, 1),
+        (ONE_BUILD_FROM_BLOCKING, (-1, "a", "q"), -0.5, -1),
+        (NOTHING_BUILT_FOR_LONG, (-2, "w", "c"), -0.5, 1),
+    ],
+    ids=["a step onto a third floor", "no action left to the opponent", "a draw"],
+)
+def test_a_step_that_ends_the_game_has_the_reward_of_a_move_unless_it_wins(
+    text, step, reward, next_player, env, board
+):
+    board.write_text(text)
     env.load_board(board)
-    assert env.step((-1, "d", "a"), move_reward=-0.5)[1:] == (1, True, 1)
+    assert env.step(step, move_reward=-0.5)[1:] == (reward, True, next_player)
     assert env.done
     assert env.legal_moves() == []
-
-
-def test_leaving_the_opponent_no_action_ends_the_game_with_the_reward_of_a_move(env, board):
-    board.write_text(ONE_BUILD_FROM_BLOCKING)
-    env.load_board(board)
-    assert env.step((-1, "a", "q"), move_reward=-0.5)[1:] == (-0.5, True, -1)
-    assert env.legal_moves() == []
-
-
-def test_a_drawn_game_is_over_with_the_reward_of_a_move(env, board):
-    board.write_text(NOTHING_BUILT_FOR_LONG)
-    env.load_board(board)
-    assert env.step((-2, "w", "c"), move_reward=-0.5)[1:] == (-0.5, True, 1)
-    assert env.legal_moves() == []
-    with pytest.raises(UserError, match="the game is over, drawn, with nothing built for 50 turns"):
+    drawn = "the game is over, drawn, with nothing built for 50 turns"
+    with pytest.raises(UserError, match=drawn if text == NOTHING_BUILT_FOR_LONG else "the game is over"):
         env.step(27)
 
 

@@ -6,6 +6,8 @@ repository, if it exists.
 
 from pathlib import Path
 
+import pytest
+
 from camelcup.testing import play_moves
 from camelcup.testing.packages import read_games
 
@@ -29,16 +31,10 @@ def follow(game, env):
         assert done == (number + 1 == len(game["plies"])), where
 
 
-def test_the_environment_follows_the_sample(env):
-    recorded = read_games(SAMPLE)
-    assert recorded
-    for one in recorded:
-        follow(one, env)
-
-
-def test_the_environment_follows_every_recorded_game(env):
-    recorded = read_games(ALL)
-    assert len(recorded) == 60
+@pytest.mark.parametrize(("path", "games"), [(SAMPLE, 5), (ALL, 60)], ids=["sample", "all"])
+def test_the_environment_follows_every_recorded_game(path, games, env):
+    recorded = read_games(path)
+    assert len(recorded) == games
     for one in recorded:
         follow(one, env)
 

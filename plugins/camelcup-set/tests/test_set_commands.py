@@ -40,11 +40,8 @@ def test_no_set_is_said():
     assert find("1RSO 2GEV 2RSO").output == "no sets among 3 cards\n"
 
 
-def test_fewer_than_three_cards_are_an_error():
+def test_too_few_cards_are_an_error_and_a_wrong_letter_is_pointed_at():
     assert error(find("1RSO 2GEV")).startswith("2 cards: name three or more, as in camelcup set-find")
-
-
-def test_a_wrong_letter_is_pointed_at():
     assert error(find("1RSO", "2GXV")).endswith("\n  1RSO 2GXV\n         ^")
 
 

@@ -32,19 +32,14 @@ def test_samples_have_the_exact_mean(cards):
     assert sum(map(sample.share, sample.counts)) == pytest.approx(1)
 
 
-def check_looks(looks, tolerance):
-    """Check what is known of play, within a tolerance."""
+@pytest.mark.parametrize(
+    ("games", "seed", "tolerance"),
+    [(1000, 1, 0.01), pytest.param(20_000, 2, 0.003, marks=pytest.mark.slow)],
+)
+def test_games_have_about_the_known_numbers(games, seed, tolerance):
+    looks = sample_games(games, Random(seed))
     assert looks.every.share(0) == pytest.approx(0.0942, abs=tolerance)
     assert looks.but_last.share(0) == pytest.approx(0.0593, abs=tolerance)
     assert looks.every.share_from(3) == pytest.approx(0.438, abs=tolerance)
     assert looks.but_last.share_from(3) == pytest.approx(0.454, abs=tolerance)
     assert looks.taken == pytest.approx(24.43, abs=10 * tolerance)
-
-
-def test_a_few_games_have_about_the_known_numbers():
-    check_looks(sample_games(1000, Random(1)), 0.01)
-
-
-@pytest.mark.slow
-def test_many_games_have_the_known_numbers():
-    check_looks(sample_games(20_000, Random(2)), 0.003)

@@ -25,21 +25,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
         default=FIELDS,
         help="opponents: three of one name at a table; if named twice it plays twice as often [%(default)s]",
     )
+    parser.add_argument("--add", metavar="NAME", help="learn the numbers of this field alone")
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers [%(default)s]")
     parser.add_argument("--workers", type=int, default=1, help="processes that play [%(default)s]")
     given = read_arguments(parser, arguments)
     if min(given.rounds, given.games, given.workers) < 1:
         raise UserError("--rounds, --games and --workers are at least 1")
     try:
-        from camelcup_bot_simoom.learning.rounds import learn_rounds
+        from camelcup_bot_simoom.learning.rounds import Added, learn_rounds
     except ImportError as error:
         needs = "learning needs numpy: pip install 'camelcup-bot-simoom[learn]'"
         raise UserError(f"{needs} ({error})") from error
     names = given.fields.split(",")
+    if given.add and given.add not in names:
+        raise UserError(f"--add {given.add}: --fields has no such name")
     for name in names:
         load_plugins().bots.find(name)
     made = learnt()
-    rounds = learn_rounds(names, given.rounds, given.games, given.seed, given.workers)
+    added = Added(given.add, made.ranks) if given.add else None
+    rounds = learn_rounds(names, given.rounds, given.games, given.seed, given.workers, added)
     for number, (ranks, shares) in enumerate(rounds, 1):
         made = evolve(made, ranks=ranks)
         won = ", ".join(f"{name} {share:.1%}" for name, share in shares.items())

@@ -87,7 +87,7 @@ class Learner:
         self._others.read(view, turn.rolls)
         signs = self._others.signs.copy()
         cells = [turn.cells(weighed) for weighed in actions]
-        values = self._ranks.values(actions, cells, turn.weight, self._ranks.style.chance(signs))
+        values = self._ranks.values(actions, cells, turn.weight, signs)
         best = max(values)
         weights = [exp((value - best) / TEMPERATURE) for value in values]
         (drawn,) = self._random.choices(range(len(actions)), weights)

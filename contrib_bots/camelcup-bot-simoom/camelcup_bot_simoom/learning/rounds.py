@@ -5,12 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
+from typing import NamedTuple
+
+from attrs import evolve
 
 from camelcup import load_plugins
 from camelcup_bot_simoom.learning.evidence import Evidence, fit
 from camelcup_bot_simoom.learning.games import OASIS, Decision, Table
-from camelcup_bot_simoom.learning.styles import Counts, counts, fit_style
-from camelcup_bot_simoom.learnt import Ranks
+from camelcup_bot_simoom.learning.styles import MORE, Counts, counts, fit_style
+from camelcup_bot_simoom.learnt import Known, Ranks
 
 PART = 500
 """Games that a worker plays before it returns their results."""
@@ -20,6 +23,13 @@ ADDED = 100
 
 STYLED = 10
 """Of so many games one shows how the opponents play."""
+
+
+class Added(NamedTuple):
+    """A field that the bot is to know beside those of some ranks."""
+
+    field: str
+    ranks: Ranks
 
 
 class Found:
@@ -49,13 +59,14 @@ class Found:
 
 
 def learn_rounds(
-    fields: Sequence[str], rounds: int, games: int, seed: int, workers: int
+    fields: Sequence[str], rounds: int, games: int, seed: int, workers: int, added: Added | None = None
 ) -> Iterator[tuple[Ranks, dict[str, float]]]:
     """Yield after each round the ranks by all games so far, and the mean shares of its wins.
 
     fields: names of opponents, which take turns
+    added:  as of `fit_ranks`
     """
-    random, ranks = Random(seed), fit_ranks({})
+    random, ranks = Random(seed), fit_ranks({}, added)
     found: dict[str, Found] = defaultdict(Found)
     with ProcessPoolExecutor(workers) as pool:
         for _ in range(rounds):
@@ -66,7 +77,7 @@ def learn_rounds(
                 for name, more in made.items():
                     found[name] += more
                     shares[name] += more.shares
-            ranks = fit_ranks(found)
+            ranks = fit_ranks(found, added)
             yield ranks, {name: sum(won) / len(won) for name, won in shares.items()}
 
 
@@ -85,13 +96,20 @@ def gather(fields: Sequence[str], ranks: Ranks, games: int, seed: int) -> dict[s
     return made
 
 
-def fit_ranks(found: Mapping[str, Found]) -> Ranks:
-    """Return the ranks by the games against each field of opponents."""
-    as_oasis = [found[OASIS]] if OASIS in found else []
-    unlike = [each for name, each in found.items() if name != OASIS]
-    style = fit_style(*([row for each in group for row in each.counts] for group in (as_oasis, unlike)))
-    return Ranks(
-        style=style,
-        as_oasis=fit([each.evidence for each in as_oasis]),
-        unlike=fit([each.evidence for each in unlike]),
+def fit_ranks(found: Mapping[str, Found], added: Added | None = None) -> Ranks:
+    """Return the ranks by the games against each field of opponents.
+
+    added: if given, only the numbers of its field are fitted, and those of its ranks are kept
+    """
+    apart = added.field if added else OASIS
+    own, rest = found.get(apart, Found()), [each for name, each in found.items() if name != apart]
+    counts_of_rest = [row for each in rest for row in each.counts]
+    known = Known(
+        name=apart,
+        style=fit_style(own.counts, counts_of_rest, MORE if apart == OASIS else 0),
+        advantages=fit([own.evidence] if own.shares else []),
     )
+    if added:
+        others = [each for each in added.ranks.known if each.name != apart]
+        return evolve(added.ranks, known=(known, *others))
+    return Ranks(known=(known,), unlike=fit([each.evidence for each in rest]))

@@ -1,4 +1,4 @@
-"""How others play, from games against Oasis and against other bots."""
+"""How others play, from games against a bot that is to be known and against others."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SPREAD = 0.5
 """Standard deviation of the numbers of a style before any game."""
 
 MORE = 1.0
-"""Added to `Style.usual`: where it is uncertain how others play, a wrong guess costs more against Oasis."""
+"""Added to `Style.usual` of Oasis, against which a wrong guess of how others play costs more."""
 
 STEPS = 20
 """Steps of Newton's method, which are more than enough."""
@@ -25,10 +25,13 @@ def counts(signs: Counter[str]) -> Counts:
     return np.array([1, *(signs[sign] for sign in SIGNS)], np.float32)
 
 
-def fit_style(as_oasis: Sequence[Counts], unlike: Sequence[Counts]) -> Style:
-    """Return the style by which the counts of games of Oasis, and of others, are most likely, with `MORE`."""
-    seen = np.array([*as_oasis, *unlike], np.float64).reshape(-1, 1 + len(SIGNS))
-    true = np.repeat([1.0, 0.0], [len(as_oasis), len(unlike)])
+def fit_style(own: Sequence[Counts], others: Sequence[Counts], more: float = 0) -> Style:
+    """Return the style by which the counts of games of a bot, and of others, are most likely.
+
+    more: added to `Style.usual`
+    """
+    seen = np.array([*own, *others], np.float64).reshape(-1, 1 + len(SIGNS))
+    true = np.repeat([1.0, 0.0], [len(own), len(others)])
     numbers = np.zeros(1 + len(SIGNS))
     for _ in range(STEPS):
         chances = 1 / (1 + np.exp(-seen @ numbers))
@@ -36,4 +39,4 @@ def fit_style(as_oasis: Sequence[Counts], unlike: Sequence[Counts]) -> Style:
         curve = (seen.T * (chances * (1 - chances))) @ seen + np.eye(len(numbers)) / SPREAD**2
         numbers += np.linalg.solve(curve, slope)
     usual, *signs = numbers.round(4).tolist()
-    return Style(usual=round(usual + MORE, 4), signs=dict(zip(SIGNS, signs, strict=True)))
+    return Style(usual=round(usual + more, 4), signs=dict(zip(SIGNS, signs, strict=True)))

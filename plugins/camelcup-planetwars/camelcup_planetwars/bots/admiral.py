@@ -1,135 +1,61 @@
-"""A bot that plans with all its planets: it defends, attacks together, and moves spare ships to the front."""
+"""A bot that makes several plans, has the other seats answer each, and plays the one that does best."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from camelcup import Bot
-from camelcup_planetwars.futures import Future, futures_of
-from camelcup_planetwars.state import Order, Orders, State, trips
-from camelcup_planetwars.turns import launch
+from camelcup_planetwars.bots.forecast import Forecast
+from camelcup_planetwars.bots.staff import Orders as Planned
+from camelcup_planetwars.bots.staff import Staff, Style
+from camelcup_planetwars.state import Order, Orders, State
 
-HORIZON = 20
-"""Turns from now for which the growth of a planet counts; with more, planets far away cost too much."""
+SPAN = 31
+"""Turns for which ships are counted."""
 
+USUAL = Style()
+"""The style of all seats after the first turn, and of the other seats in it."""
 
-class Plan(NamedTuple):
-    """Ships from own planets that take or keep a planet.
-
-    value:  ships gained by a ship sent in a turn
-    turns:  turns until all ships land together
-    shares: the ships of each source, the furthest first; nearer ones wait until theirs land with the others
-    """
-
-    value: float
-    target: int
-    turns: int
-    shares: tuple[tuple[int, int], ...]
-
-    def shares_with(self, other: "Plan") -> bool:
-        """Whether a source of another plan is one of this."""
-        return not {source for source, _ in self.shares}.isdisjoint([source for source, _ in other.shares])
+STYLES = (
+    USUAL,
+    Style(horizon=10),
+    Style(horizon=22),
+    Style(caution=0.4),
+    Style(keep=0.3, hold=0.5),
+    Style(keep=0.0),
+    Style(neutral=False),
+    Style(neutral=False, attack=False),
+)
+"""The styles that are tried; of equal ones the first is chosen."""
 
 
 class Admiral(Bot[State, Orders]):
-    """Plans attacks and defence of all planets together, and expects the same of the other seats."""
+    """Plans in several styles, and plays what leaves it the most ships after the others have answered."""
 
     def move(self, seat: int, view: State) -> Orders:
-        return _Staff(seat, _expected(seat, view)).orders()
+        forecast = Forecast(view, min(SPAN, view.turns - view.turn))
+        others = [each for each in view.alive if each != seat]
+        answers = {other: Staff(other, forecast.copy(), 0, USUAL).plan() for other in others}
+        values: dict[tuple[tuple[int, int, int], ...], int] = {}
+        for style in STYLES:
+            trial = forecast.copy()
+            orders = tuple(sorted(Staff(seat, trial, 0, style).plan()))
+            if orders not in values:
+                values[orders] = _outcome(trial, seat, answers)
+        return _merged(max(values, key=values.__getitem__))
 
 
-def _expected(seat: int, state: State) -> State:
-    """Return a state with the fleets that the other seats launch in this turn, if they plan alike."""
-    actions = [Orders() if other == seat else _Staff(other, state).orders() for other in state.alive]
-    planets, launched = launch(state, actions)
-    return state._replace(planets=tuple(planets), fleets=(*state.fleets, *launched))
+def _outcome(forecast: Forecast, seat: int, answers: Mapping[int, Planned]) -> int:
+    """Return the ships of a seat less those of the others if all plan once more, the seat first."""
+    for other, orders in answers.items():
+        forecast.launch(0, other, orders)
+    if forecast.last > 1:
+        for each in (seat, *answers):
+            Staff(each, forecast, 1, USUAL).plan()
+    return forecast.value(seat)
 
 
-class _Staff:
-    """The plans of one turn.
-
-    futures: the future of each planet, with the orders given so far
-    spare:   ships of each own planet that may leave
-    """
-
-    def __init__(self, seat: int, state: State) -> None:
-        self.seat = seat
-        self.state = state
-        self.away = trips(state.planets)
-        self.futures = futures_of(state)
-        owners = [planet.owner for planet in state.planets]
-        self.own = [number for number, owner in enumerate(owners) if owner == seat]
-        self.enemies = [number for number, owner in enumerate(owners) if owner not in (seat, None)]
-        self.spare = {number: self.futures[number].spare(seat) for number in self.own}
-        self.left = min(HORIZON, state.turns - state.turn)
-        self.sent: dict[tuple[int, int], int] = {}
-
-    def orders(self) -> Orders:
-        """Return the orders: the best plans first, as long as there are any, then ships to the front."""
-        plans = {target: self._plan(target) for target in range(len(self.futures))}
-        while best := max(filter(None, plans.values()), default=None):
-            self._carry_out(best)
-            for target, plan in plans.items():
-                if plan and (target == best.target or plan.shares_with(best)):
-                    plans[target] = self._plan(target)
-        self._reinforce()
-        return Orders([Order(source, target, ships) for (source, target), ships in self.sent.items()])
-
-    def _plan(self, target: int) -> Plan | None:
-        """Return the plan that takes or keeps a planet soonest; None for none, or one that does not pay."""
-        future = self.futures[target]
-        if future.moments[-1].owner == self.seat:
-            return None
-        away = {source: self.away[source][target] for source in self.own if self.spare[source]}
-        for turns in sorted(set(away.values())):
-            sources = sorted([each for each in away if away[each] <= turns], key=lambda each: -away[each])
-            ready, (owner, ships) = sum([self.spare[source] for source in sources]), future.at(turns)
-            if owner != self.seat and ready < ships:
-                continue  # at least these ships are needed, which is known sooner than how many are
-            needed = future.needed(self.seat, turns)
-            if needed <= ready:
-                value = self._value(target, future, turns, needed)
-                return Plan(value, target, turns, self._shares(sources, needed)) if value > 0 else None
-        return None
-
-    def _shares(self, sources: list[int], needed: int) -> tuple[tuple[int, int], ...]:
-        """Return the ships of each source, of which the first ones give what they can."""
-        shares = []
-        for source in sources:
-            ships = min(needed, self.spare[source])
-            needed -= ships
-            if ships:
-                shares.append((source, ships))
-        return tuple(shares)
-
-    def _value(self, target: int, future: Future, turns: int, needed: int) -> float:
-        """Return the ships that a plan gains by a ship sent in a turn; not above 0 if it gains none."""
-        planet, owner = self.state.planets[target], future.at(turns)[0]
-        gain = planet.growth * (self.left - turns)
-        if owner is None:
-            gain -= needed
-        elif owner != self.seat:
-            gain *= 2
-        return gain / (needed + 1) / turns
-
-    def _carry_out(self, plan: Plan) -> None:
-        """Order the ships of a plan that must leave now, and keep those that leave later."""
-        for source, ships in plan.shares:
-            self.spare[source] -= ships
-            if self.away[source][plan.target] == plan.turns:
-                self._send(source, plan.target, ships)
-        total = sum(ships for _, ships in plan.shares)
-        self.futures[plan.target] = self.futures[plan.target].after(self.seat, plan.turns, total)
-
-    def _send(self, source: int, target: int, ships: int) -> None:
-        self.sent[source, target] = self.sent.get((source, target), 0) + ships
-
-    def _reinforce(self) -> None:
-        """Send spare ships to the own planet nearest to an enemy, of those that are on the way there."""
-        if not self.enemies:
-            return
-        front = {each: min([self.away[each][enemy] for enemy in self.enemies]) for each in self.own}
-        for source, spare in self.spare.items():
-            target = min(
-                [each for each in self.own if self.away[source][each] < front[source]], key=front.__getitem__
-            )
-            if spare and front[target] < front[source]:
-                self._send(source, target, spare)
+def _merged(planned: tuple[tuple[int, int, int], ...]) -> Orders:
+    """Return orders, at most one for a source and a target."""
+    sent: dict[tuple[int, int], int] = {}
+    for source, target, ships in planned:
+        sent[source, target] = sent.get((source, target), 0) + ships
+    return Orders([Order(source, target, ships) for (source, target), ships in sent.items()])

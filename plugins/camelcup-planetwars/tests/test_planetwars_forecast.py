@@ -1,0 +1,65 @@
+"""Tests of forecasts: they say what the rules do."""
+
+import pytest
+from camelcup_planetwars.bots.forecast import Forecast
+from camelcup_planetwars.futures import futures_of
+from camelcup_planetwars.state import Order, Orders
+from planetwars_positions import fleet, position, random_states, wait
+
+LAST = 12
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_forecast_is_what_happens_without_orders(game, seats):
+    for state, _ in list(random_states(game, seats, seed=3))[5:40:7]:
+        forecast = Forecast(state, LAST)
+        for turn in range(LAST):
+            if state.turn == state.turns or len(state.alive) < 2:
+                break
+            assert [line[turn] for line in forecast.owners] == [planet.owner for planet in state.planets]
+            assert [line[turn] for line in forecast.ships] == [planet.ships for planet in state.planets]
+            state = wait(game, state)
+
+
+def test_a_forecast_and_the_futures_of_planets_agree(game):
+    for state, _ in list(random_states(game, 2, seed=4))[5:60:5]:
+        forecast = Forecast(state, LAST)
+        for number, future in enumerate(futures_of(state)):
+            if max(future.landings, default=0) <= LAST:
+                assert [forecast.spare(seat, number, 0) for seat in (0, 1)] == [
+                    future.spare(0),
+                    future.spare(1),
+                ]
+                assert [forecast.needed(0, number, turn) for turn in (1, 5)] == [
+                    future.needed(0, turn) for turn in (1, 5)
+                ]
+
+
+def test_fleets_that_are_sent_later_leave_then():
+    forecast = Forecast(position([(0, 10, 1), (1, 5, 0)]), LAST)
+    forecast.send(3, 0, 1, 12)
+    assert forecast.ships[0][2:5] == [12, 1, 2]
+    assert (forecast.owners[1][6], forecast.ships[1][6]) == (1, 5)
+    assert (forecast.owners[1][7], forecast.ships[1][7]) == (0, 7)
+
+
+def test_a_copy_changes_on_its_own():
+    forecast = Forecast(position([(0, 10, 1), (1, 5, 0)]), LAST)
+    forecast.copy().send(0, 0, 1, 10)
+    assert forecast.ships[0][0] == 10
+    assert forecast.owners[1][-1] == 1
+
+
+def test_launched_fleets_are_those_of_the_game(game):
+    state = position([(0, 10, 1), (1, 5, 0), (None, 3, 2)], [fleet(1, 4, target=0, left=2)])
+    forecast = Forecast(state, LAST)
+    forecast.launch(0, 0, [(0, 2, 7), (0, 1, 9)])
+    state = game.apply(state, (Orders([Order(0, 2, 7), Order(0, 1, 3)]), Orders()))
+    for turn in range(1, LAST):
+        assert [line[turn] for line in forecast.ships] == [planet.ships for planet in state.planets]
+        state = wait(game, state)
+
+
+def test_ships_that_land_after_the_last_turn_count():
+    state = position([(0, 10, 0), (1, 5, 0)], [fleet(0, 8, target=1, left=20)])
+    assert Forecast(state, LAST).value(0) == 13
