@@ -65,7 +65,7 @@ class OrderLines:
 
     Members as in ActionLines.
 
-    turns: that are played by what was sent
+    turns: number of turns that `send` plays, the later ones without orders
     """
 
     keys = "Tab completes   Enter: board   undo   send   ?: hint   help: more   q: leave"
@@ -73,7 +73,7 @@ class OrderLines:
     help = (
         ("ORDER", "its words; Tab completes those that can come next"),
         ("send", "plays the orders so far; none are an answer, too"),
-        ("send TURNS", "and no orders in the turns after it, until something happens"),
+        ("send TURNS", "the same, then no orders for the rest of so many turns, until something happens"),
         ("Enter", "the board and the orders so far"),
         ("undo", "takes the last order back; if there is none, your last move, at a table of --practice"),
         ("clear", "takes all orders back"),
@@ -118,7 +118,7 @@ class OrderLines:
         return "\n".join([head, *wrap(self.orders.expected, self.width)])
 
     def _send(self, turns: str) -> None:
-        """Play the orders. turns: as typed, those that are played by them and by no orders after them"""
+        """Play the orders now, and none in the turns after this. turns: their number, as typed"""
         if turns and not (turns.isdecimal() and int(turns)):
             raise UserError(f"send {turns}: the number of turns is 1 or more")
         self.game.answer(self.seat, self.orders.action())

@@ -76,7 +76,7 @@ class People:
         return [seat for seat in self.game.outside if not steps or seat not in steps[-1].out]
 
     def _verdict(self, record: GameRecord) -> str:
-        """Return whether a lone person wins; empty if not."""
+        """Return what a lone person who wins is told; empty for any other."""
         if not self.alone or not {*self.game.outside}.intersection(record.winners):
             return ""
         return "You win." if len(record.winners) == 1 else "You share the win."

@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         default=FIELDS,
         help="opponents: three of one name at a table; if named twice it plays twice as often [%(default)s]",
     )
-    parser.add_argument("--add", metavar="NAME", help="learn the numbers of this field alone")
+    parser.add_argument("--add", metavar="NAME", help="learn the numbers of this field, keep others")
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers [%(default)s]")
     parser.add_argument("--workers", type=int, default=1, help="processes that play [%(default)s]")
     given = read_arguments(parser, arguments)

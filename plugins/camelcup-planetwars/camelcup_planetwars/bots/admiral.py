@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from camelcup import Bot
 from camelcup_planetwars.bots.forecast import Forecast
-from camelcup_planetwars.bots.staff import Orders as Planned
-from camelcup_planetwars.bots.staff import Staff, Style
+from camelcup_planetwars.bots.staff import Planned, Staff, Style
 from camelcup_planetwars.state import Order, Orders, State
 
 SPAN = 31

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from camelcup_planetwars.bots.forecast import Forecast
 
-Orders = list[tuple[int, int, int]]
-"""Orders: source, target, ships."""
+Planned = list[tuple[int, int, int]]
+"""Orders that are planned: source, target, ships."""
 
 REACH = 16
 """Turns within which ships of other planets can help or attack."""
@@ -69,10 +69,10 @@ class Staff:
             number: int(min([us - style.keep * them for us, them in self._balance(number)], default=0))
             for number in self.own
         }
-        self.orders: Orders = []
+        self.orders: Planned = []
         self.spares: dict[tuple[int, int], int] = {}
 
-    def plan(self) -> Orders:
+    def plan(self) -> Planned:
         """Return the orders: the best plans first, as long as there are any, then ships to the front."""
         targets = [number for number in range(len(self.ours)) if self._is_target(number)]
         plans = {target: self._best(target) for target in targets}
