@@ -141,8 +141,7 @@ class LiveTable:
             self._end_times()
             if turn != self.session.turn:
                 raise moved_on()
-            self.session.answer(seat, action)
-            self._compare(seat, turn, action)
+            self._compare(seat, turn, self.session.answer(seat, action))
             self._acted()
 
     def action(self, seat: int, turn: int, choice: int) -> Any:
@@ -262,7 +261,7 @@ class LiveTable:
         """Keep a move beside the hint that its person had for it, where the bot gave both a number."""
         self.compared.pop(seat, None)
         hinted, hint = self._hinted.pop(seat, (-1, None))
-        played = action if isinstance(action, str) else self.display.shorthand(action)
+        played = self.display.shorthand(action)
         if hint and hint.worths and hinted == turn and played in hint.worths.by_action:
             self.compared[seat] = beside(hint.worths, hint.bot, played)
 
