@@ -36,6 +36,7 @@ class Shown:
     thinking: the seats whose bots are to move
     faults:   the faults so far
     since:    the time at which it was shown, by `time.monotonic`
+    undoable: whether a move of a person can be taken back
     over:     whether the game has ended
     error:    the error of the game that stopped it; empty as long as it goes on
     """
@@ -52,6 +53,7 @@ class Shown:
     thinking: tuple[int, ...]
     faults: Sequence[Fault]
     since: float
+    undoable: bool
     over: bool
     error: str = ""
 
@@ -289,6 +291,7 @@ class LiveTable:
             thinking=tuple([seat for seat in asked if seat not in session.outside]),
             faults=session.steps[-1].faults if session.steps else (),
             since=monotonic(),
+            undoable=session.plan.practice and any(session.times(seat).moves for seat in session.outside),
             over=session.over,
             error=error,
         )

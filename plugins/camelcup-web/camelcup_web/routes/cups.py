@@ -52,7 +52,8 @@ async def cup(request: Request) -> Response:
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
     offer = site.offers.get(kept.run.plan.tournament.game)
     values["teaches"] = offer is not None and await site.read(lambda: offer.teachers)
-    values |= {"podium": PODIUM, "pictured": _pictured(request, kept)}
+    live = site.runs.running and site.runs.name == kept.name
+    values |= {"podium": PODIUM, "pictured": _pictured(request, kept), "live": live}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 
 
