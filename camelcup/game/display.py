@@ -23,11 +23,12 @@ Picks = tuple[str, ...] | frozenset[str]
 
 
 class NextPick(NamedTuple):
-    """The next step of a person who builds an order; one of the three is given.
+    """The next step of a person who builds an order; one of the first three is given.
 
     picks:  the parts of the picture that can be pointed at next; none if no further order can be given
     number: the numbers that can be typed next
     order:  the order, which is complete
+    note:   facts for this step, such as "turns from 2 to 5: 7"
 
     >>> NextPick(picks=("p3", "p4")).picks, 20 in NextPick(number=range(1, 21)).number
     (('p3', 'p4'), True)
@@ -36,6 +37,7 @@ class NextPick(NamedTuple):
     picks: Sequence[str] = ()
     number: range | None = None
     order: Any = None
+    note: str = ""
 
 
 class Gain(NamedTuple):

@@ -55,17 +55,18 @@ class Orders:
 
     @property
     def expected(self) -> str:
-        """The same in words."""
-        picks, numbers = self.next.picks, self.next.number
+        """The same in words, with the note."""
+        picks, numbers, _, note = self.next
         if not picks and numbers is None:
             return "no further order is possible"
         begun = f"after {' '.join(map(str, self.picked))} comes" if self.picked else "an order begins with"
+        *most, last = picks[:NAMED] or [""]
         if numbers is not None:
-            return f"{begun} a number from {numbers[0]} to {numbers[-1]}"
-        if len(picks) > NAMED:
-            return f"{begun} {', '.join(picks[:NAMED])} or one of {len(picks) - NAMED} more"
-        *most, last = picks
-        return f"{begun} {', '.join(most)} or {last}" if most else f"{begun} {last}"
+            last = f"a number from {numbers[0]} to {numbers[-1]}"
+        elif len(picks) > NAMED:
+            most, last = [*most, last], f"one of {len(picks) - NAMED} more"
+        either = " or ".join(filter(None, [", ".join(most), last]))
+        return f"{begun} {either} ({note})" if note else f"{begun} {either}"
 
     def action(self) -> list[Any]:
         """Return the action, as `check` takes it. Raises IllegalAction if an order is begun."""

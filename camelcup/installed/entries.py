@@ -148,20 +148,22 @@ class BotEntry(Entry):
         *,
         game: str,
         author: str = "",
-        proposed: str = "",
+        proposed: str | Sequence[str] = (),
         options: Mapping[str, Sequence[BotOption]] = NO_OPTIONS,
     ) -> list[Self]:
         """Return the entries of the bots of a game's package.
 
         package:  where the modules of the bots are
         bots:     for each class its module and its summary
-        proposed: the bot that forms propose as an opponent
+        proposed: those that forms propose as opponents, the strongest first; or only one
         options:  those of some bots
 
         >>> [entry] = BotEntry.each("my_game.bots", {"Mine": ("mine", "takes one")}, game="nim")
         >>> entry.name, entry.factory
         ('Mine', 'my_game.bots.mine:Mine')
         """
+        weakest_first = [proposed] if isinstance(proposed, str) else list(proposed)[::-1]
+        strengths = {name: strength for strength, name in enumerate(weakest_first, 1)}
         return [
             cls(
                 name=name,
@@ -170,7 +172,7 @@ class BotEntry(Entry):
                 game=game,
                 author=author,
                 options=options.get(name, ()),
-                strength=int(name == proposed),
+                strength=strengths.get(name, 0),
             )
             for name, (module, summary) in bots.items()
         ]

@@ -246,8 +246,9 @@ class Narration:
             self._action_text(seat, action, turn)
             for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
         )
-        self.turns += len(seats)
-        self.lines = TurnLines(actions if self.brief else f"turn {self.turns}: {actions}", settled)
+        first, self.turns = self.turns + 1, self.turns + len(seats)
+        turns = f"turn {first}" if len(seats) == 1 else f"turns {first} to {self.turns}"
+        self.lines = TurnLines(actions if self.brief else f"{turns}: {actions}", settled)
         if self.seat is None or self.seat in seats:  # the reasons of the one seat stay until it moves again
             told = {seat: text for seat, text in step.reasons.items() if self.seat in (None, seat)}
             self.reasons = [self._reasons(seat, text) for seat, text in told.items()]

@@ -180,8 +180,8 @@ class Session:
         """
         return Orders(self.display, self._move(seat).view) if has_orders(self.display) else None
 
-    def answer(self, seat: int, action: Any) -> None:
-        """Play an action of a seat that is to answer from outside.
+    def answer(self, seat: int, action: Any) -> Any:
+        """Play an action of a seat that is to answer from outside, and return it.
 
         action: an action, its encoded form, or a text as a person types it
 
@@ -194,6 +194,7 @@ class Session:
         else:
             legal = check_answer(self._game, call.state, seat, action, shown=action)
         self._keep(self._answer(call, answer=self._game.encode(legal)))
+        return legal
 
     def leave(self, seat: int, reason: str = "left the game") -> None:
         """Have a person leave, which is a fault: the default action is played for the seat from now on.

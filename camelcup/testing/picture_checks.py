@@ -247,7 +247,7 @@ def _problem(following: Any) -> str:
     """Return what a NextPick should be in place of what it is; empty if it is right."""
     if not isinstance(following, NextPick):
         return "a NextPick"
-    picks, number, order = following
+    picks, number, order, note = following
     if not isinstance(picks, Sequence) or not all(
         isinstance(pick, str) and pick.split() == [pick] for pick in picks
     ):
@@ -256,6 +256,8 @@ def _problem(following: Any) -> str:
         return "each pick once"
     if number is not None and not (isinstance(number, range) and number):
         return "a range with at least one number"
+    if not isinstance(note, str):
+        return "a note that is a text"
     return (
         "one of picks, number and order"
         if [bool(picks), number is not None, order is not None].count(True) > 1

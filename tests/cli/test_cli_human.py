@@ -222,7 +222,7 @@ def test_seats_that_act_at_once_do_not_see_each_others_answers(say, tiny_install
     before = ran.out.partition("Bob (seat 2)> ")[0]
     assert "turn 3:" not in before
     assert "Bob is to move: press Enter when no other person looks" in before
-    assert "turn 3: Ann (seat 0) 2; Shower:number=3 (seat 1) 3; Bob (seat 2) 1\n" in ran.out
+    assert "turns 1 to 3: Ann (seat 0) 2; Shower:number=3 (seat 1) 3; Bob (seat 2) 1\n" in ran.out
 
 
 def test_leaving_is_asked_about_and_recorded_as_a_fault(say, tiny_installed, tmp_path):

@@ -29,7 +29,7 @@ def test_orders_are_collected_and_sent(answers):
     assert "\nno orders so far\nan order begins with d0\nTab completes   Enter: board" in first
     assert added == "d0 d3 4\n1 order so far:\nd0 d3 4\nan order begins with d0 or d3\n"
     assert second == "d0 d1 2\n2 orders so far:\nd0 d3 4  d0 d1 2\nan order begins with d0, d1 or d3\n"
-    assert "turn 2: Human (seat 0) ((0, 3, 4), (0, 1, 2)); Hoarder (seat 1) moves" in sent
+    assert "turns 1 to 2: Human (seat 0) ((0, 3, 4), (0, 1, 2)); Hoarder (seat 1) moves" in sent
     assert "\n3 2 0 4\n0 0 0 9\n" in sent
 
 
@@ -42,19 +42,21 @@ def test_orders_are_collected_and_sent(answers):
     ],
 )
 def test_orders_stand_on_a_line_or_are_typed_as_bots_answer_or_there_are_none(line, orders, answers):
-    assert any(f"turn 2: Human (seat 0) {orders}; Hoarder" in shown for shown in answers(line, *["send"] * 3))
+    assert any(
+        f"turns 1 to 2: Human (seat 0) {orders}; Hoarder" in shown for shown in answers(line, *["send"] * 3)
+    )
 
 
 def test_turns_are_sent_without_orders_after_those_that_were_given(answers):
     _, _, sent, *_ = answers("d0 d3 4", "send 2")
-    assert re.findall(r"turn \d: Human \(seat 0\) (\(.*\));", sent) == ["((0, 3, 4),)", "()"]
+    assert re.findall(r"turns \d to \d: Human \(seat 0\) (\(.*\));", sent) == ["((0, 3, 4),)", "()"]
     assert sent.count("no orders so far") == 1
 
 
 def test_a_turn_that_settles_something_is_the_last_that_is_sent_without_orders(answers, monkeypatch):
     monkeypatch.setattr(DepotsDisplay, "events", lambda *_: ["a depot burns"])
     _, sent, *_ = answers("send 2")
-    assert sent.count("turn ") == sent.count("a depot burns") == 1
+    assert sent.count("turns ") == sent.count("a depot burns") == 1
 
 
 @pytest.mark.parametrize(
@@ -112,4 +114,4 @@ def test_tab_completes_the_words_that_can_come_next(monkeypatch):
     assert re.search(r"d0 d1 +d0 d2 +d0 d3", listed)
     assert re.search(r"d0 d2 1 +d0 d2 9", listed)
     assert "1 order so far:\nd0 d2 9\n" in added
-    assert "turn 2: Human (seat 0) ((0, 2, 9),)" in sent
+    assert "turns 1 to 2: Human (seat 0) ((0, 2, 9),)" in sent

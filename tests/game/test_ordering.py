@@ -73,6 +73,25 @@ def test_many_picks_are_counted():
         orders.after("7 8")
 
 
+class Noting(DepotsDisplay):
+    """Adds a fact to each step."""
+
+    def orders(self, view, so_far, picked):
+        return super().orders(view, so_far, picked)._replace(note=f"{len(picked)} of 3 parts")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("", "an order begins with d0 (0 of 3 parts)"),
+        ("d0", "after d0 comes d1, d2 or d3 (1 of 3 parts)"),
+        ("d0 d1", "after d0 d1 comes a number from 1 to 9 (2 of 3 parts)"),
+    ],
+)
+def test_a_note_stands_behind_what_can_come(words, expected):
+    assert Orders(Noting(GAME), GAME.view(START, 0)).after(words).expected == expected
+
+
 @given(st.data())
 def test_what_can_come_next_leads_to_a_legal_action(data):
     orders = NONE

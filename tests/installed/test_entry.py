@@ -145,3 +145,12 @@ def test_a_bot_for_any_game_may_need_games_that_list_their_actions():
         (BotEntry(name="x", factory=len, game="heaps"), [True, False]),
     ):
         assert [bot.plays(heaps), bot.plays(pips)] == plays
+
+
+@pytest.mark.parametrize(
+    ("proposed", "strengths"), [("One", [1, 0, 0]), (("Two", "One"), [1, 2, 0]), ((), [0, 0, 0])]
+)
+def test_the_bots_of_a_package_are_proposed_strongest_first(proposed, strengths):
+    bots = dict.fromkeys(("One", "Two", "Three"), ("bots", ""))
+    found = BotEntry.each("my_game", bots, game="nim", proposed=proposed)
+    assert [entry.strength for entry in found] == strengths

@@ -35,7 +35,7 @@ def numbering(numbers):
 COUNTED = count(1)
 
 BREACHES: dict[str, Any] = {
-    r"orders\(view, \[\], \[\]\) must return a NextPick, not \(\['d0'\], None, None\)": breaking(tuple),
+    r"orders\(view, \[\], \[\]\) must return a NextPick, not \(\['d0'\], None, None, ''\)": breaking(tuple),
     "must return picks that are a list of texts without blanks, not ": breaking(
         lambda following: following._replace(picks=[f"depot {pick}" for pick in following.picks])
     ),
@@ -46,6 +46,7 @@ BREACHES: dict[str, Any] = {
         lambda following: following._replace(picks=[*following.picks, *following.picks])
     ),
     "must return a range with at least one number, not ": numbering(lambda: range(0)),
+    "must return a note that is a text, not ": breaking(lambda following: following._replace(note=None)),
     "must return one of picks, number and order, not ": breaking(
         lambda following: following._replace(number=range(1, 3)) if following.picks else following
     ),

@@ -45,7 +45,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return BotEntry.each("camelcup_ants.bots", BOTS, game="ants", author="camelcup", proposed="Queen")
+    return BotEntry.each(
+        "camelcup_ants.bots", BOTS, game="ants", author="camelcup", proposed=("Queen", "Harvester", "Worker")
+    )
 
 
 @hookimpl

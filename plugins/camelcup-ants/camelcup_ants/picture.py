@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
+from math import dist
 from typing import NamedTuple
 
 from camelcup import Drawing, plural, seat_names
@@ -31,6 +33,9 @@ BAND = 8
 
 MOST_PICKED = 400
 """Ants of a seat that one can point at."""
+
+FEW = 20
+"""Ants of a seat that are so few that each can have room around it, in which it is pointed at."""
 
 COLOURS = (*SERIES, "ink", "faint")
 """The colour of each owner."""
@@ -236,11 +241,18 @@ def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
     for owner, places in enumerate(scene.ants):
         picked = places[:MOST_PICKED] if scene.own and owner == 0 else []
         _draw_ants(drawing, owner, places[len(picked) :])
-        with drawing.group(fill=COLOURS[owner], pointer_events="all", stroke_width=0.6):
+        with drawing.group(fill=COLOURS[owner], pointer_events="all", stroke_width=_room(picked)):
             for place in picked:
                 row, col = place
                 label = f"your ant in row {row}, column {col}"
                 drawing.circle(col, row, 0.45, pick=pick_of(place), role="img", label=label)
+
+
+def _room(places: Sequence[Place]) -> float:
+    """Return the width of the strokes around ants that one can point at, which cover no other ant."""
+    if len(places) > FEW:
+        return 0.6
+    return min([2.3, *[2 * dist(one, other) - 1.4 for one, other in combinations(places, 2)]])
 
 
 def _draw_ants(drawing: Drawing, owner: int, places: Iterable[Place]) -> None:

@@ -43,5 +43,10 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return BotEntry.each(
-        "camelcup_karate.bots", BOTS, game="karate", author="camelcup", proposed="MindReader", options=OPTIONS
+        "camelcup_karate.bots",
+        BOTS,
+        game="karate",
+        author="camelcup",
+        proposed=("MindReader", "Kicker"),
+        options=OPTIONS,
     )

@@ -54,7 +54,12 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return BotEntry.each(
-        "camelcup_pacman.bots", BOTS, game="pacman", author="camelcup", proposed="Duo", options=OPTIONS
+        "camelcup_pacman.bots",
+        BOTS,
+        game="pacman",
+        author="camelcup",
+        proposed=("Duo", "Eater"),
+        options=OPTIONS,
     )
 
 

@@ -55,7 +55,11 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return BotEntry.each(
-        "camelcup_planetwars.bots", BOTS, game="planetwars", author="camelcup", proposed="Admiral"
+        "camelcup_planetwars.bots",
+        BOTS,
+        game="planetwars",
+        author="camelcup",
+        proposed=("Admiral", "Captain", "Colonist"),
     )
 
 

@@ -5,7 +5,10 @@ from random import Random
 from typing import Any
 
 from camelcup import IllegalAction, MalformedAction, NextPick, plural, short_repr
-from camelcup_planetwars.state import Order, Orders, State
+from camelcup_planetwars.state import Order, Orders, State, trips
+
+NEAREST = 8
+"""Targets of which a person is told how far they are."""
 
 
 def read_orders(state: State, seat: int, answer: Any) -> Orders:
@@ -49,9 +52,14 @@ def next_pick(view: State, so_far: Sequence[Sequence[int]], picked: Sequence[str
     order = [int(part) for part in picked]
     if not order:
         return NextPick(picks=[str(number) for number, ships in left.items() if ships])
-    if len(order) == 1:
-        return NextPick(picks=[str(number) for number in range(len(planets)) if number != order[0]])
-    return NextPick(number=range(1, left[order[0]] + 1)) if len(order) == 2 else NextPick(order=order)
+    if len(order) == 3:
+        return NextPick(order=order)
+    turns = trips(planets)[order[0]]
+    if len(order) == 2:
+        return NextPick(number=range(1, left[order[0]] + 1), note=f"{plural(turns[order[1]], 'turn')} away")
+    targets = [number for number in range(len(planets)) if number != order[0]]
+    nearest = [f"{number} in {turns[number]}" for number in sorted(targets, key=turns.__getitem__)[:NEAREST]]
+    return NextPick(picks=list(map(str, targets)), note=f"turns to the nearest: {', '.join(nearest)}")
 
 
 def _read(number: int, item: Any) -> Sequence[int]:

@@ -54,6 +54,14 @@ def test_fleets_beyond_the_room_for_them_are_counted(count, shown):
 
 
 @pytest.mark.parametrize(
+    ("picked", "note"), [(["0"], "turns to the nearest: 2 in 4, 1 in 8"), (["0", "2"], "4 turns away")]
+)
+def test_a_person_reads_how_far_a_target_is_before_ships_are_sent(picked, note):
+    game = line_game()
+    assert PlanetWarsDisplay(game).orders(game.view(game.start(2), 0), (), picked).note == note
+
+
+@pytest.mark.parametrize(
     ("text", "orders"),
     [
         ("0 1 5", [[0, 1, 5]]),

@@ -42,5 +42,10 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return BotEntry.each(
-        "camelcup_ra.bots", BOTS, game="ra", author="camelcup", proposed="Imhotep", options=OPTIONS
+        "camelcup_ra.bots",
+        BOTS,
+        game="ra",
+        author="camelcup",
+        proposed=("Imhotep", "Haggler"),
+        options=OPTIONS,
     )

@@ -52,7 +52,7 @@ def camelcup_register_bots() -> list[BotEntry]:
         BOTS,
         game="santorini",
         author="camelcup",
-        proposed="AlphaBeta",
+        proposed=("AlphaBeta", "Climber"),
         options=OPTIONS,
     )
 

@@ -44,7 +44,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return BotEntry.each("camelcup_tron.bots", BOTS, game="tron", author="camelcup", proposed="Articulate")
+    return BotEntry.each(
+        "camelcup_tron.bots", BOTS, game="tron", author="camelcup", proposed=("Articulate", "Space", "Wall")
+    )
 
 
 @hookimpl

@@ -55,6 +55,11 @@ class KeptCup:
     pages: dict[Any, int] = Factory(dict)
 
     @property
+    def game(self) -> str:
+        """The name of its game."""
+        return self.run.plan.tournament.game
+
+    @property
     def bots(self) -> str:
         """The bots that play in it, as text."""
         tournament = self.run.plan.tournament

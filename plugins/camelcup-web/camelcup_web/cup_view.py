@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 from itertools import islice
 
 from attrs import evolve, frozen
@@ -178,6 +179,28 @@ def replay_text(cup: KeptCup, number: int, seat: int | None) -> str:
     Raises CamelCupError where the game fails, or there is none.
     """
     return recorded(cup, number).page(seat).html
+
+
+@frozen
+class Step:
+    """A position of a game as a page without scripts shows it. board: markup; move: what was played in it"""
+
+    step: int
+    last: int
+    board: str
+    move: str
+
+
+def step_of(played: RecordedGame, number: int, seat: int | None, pictured: bool) -> Step:
+    """Return a position of a game; the last one for a larger number.
+
+    seat:     that sees it; None for all
+    pictured: whether the game has pictures
+    """
+    last = len(played) - 1
+    position = played[min(number, last)]
+    board = position.picture(seat).svg if pictured else f"<pre>{escape(position.text(seat))}</pre>"
+    return Step(min(number, last), last, board, position.move_text or "the end")
 
 
 @lru_cache(maxsize=MAX_PICTURES)

@@ -9,6 +9,7 @@ from camelcup import CamelCupError
 from camelcup.session import Opinion, TurningPoint, ask_bot, turning_points
 from camelcup_web.comparing import Bars, beside
 from camelcup_web.live_table import LiveTable
+from camelcup_web.seat_view import winners_text
 
 COSTLY = 3
 """Turns of a person that are shown beside what a bot would have played."""
@@ -23,7 +24,7 @@ class Ended:
 
     names:   of the teams or seats, in turn order
     scores:  their scores at the end
-    winners: the names of those who won
+    winners: those who won, in words
     own:     the place of the reader among them
     sources: for each source of scores what each had from it, in turn order
     points:  the turns at which the game was decided
@@ -31,7 +32,7 @@ class Ended:
 
     names: Sequence[str]
     scores: Sequence[float]
-    winners: Sequence[str]
+    winners: str
     own: int
     sources: Sequence[tuple[str, Sequence[float]]]
     points: Sequence[TurningPoint]
@@ -39,9 +40,14 @@ class Ended:
 
 @frozen
 class Costly:
-    """A turn of a person and the better action, by a bot. turn: turns of seats before it"""
+    """A turn of a person and the better action, by a bot.
+
+    turn:  turns of seats before it
+    round: as `TurningPoint` counts them
+    """
 
     turn: int
+    round: int
     played: str
     better: str
     cost: float
@@ -62,10 +68,11 @@ def ended(table: LiveTable, seat: int) -> Ended:
     assert record is not None
     teams = table.display.game.teams(len(session.names))
     firsts = [team[0] for team in teams]
+    won = [team for team in teams if not set(team).isdisjoint(record.winners)]
     return Ended(
         names=[session.names[first] for first in firsts],
         scores=[record.scores[first] for first in firsts],
-        winners=[session.names[team[0]] for team in teams if not set(team).isdisjoint(record.winners)],
+        winners=winners_text([(session.names[team[0]], seat in team) for team in won]),
         own=next(place for place, team in enumerate(teams) if seat in team),
         sources=_sources(table, firsts),
         points=turning_points(record, table.display),
@@ -86,25 +93,34 @@ def _sources(table: LiveTable, seats: Sequence[int]) -> list[tuple[str, list[flo
     return [(source, [round(own.get(seat, 0), 6) for seat in seats]) for source, own in amounts.items()]
 
 
-def judge(path: Path, bots: Sequence[str], seat: int) -> Judged:
+def rounds_of(table: LiveTable) -> list[int]:
+    """Return for each turn of a seat the number of turns up to it; those of several at once count as one."""
+    movers = [table.display.game.to_move(step.before) for step in table.session.steps]
+    acted = [mover for mover in movers if isinstance(mover, tuple)]
+    return [number for number, seats in enumerate(acted, 1) for _ in seats]
+
+
+def judge(path: Path, bots: Sequence[str], seat: int, rounds: Sequence[int]) -> Judged:
     """Return the turns of a seat that cost most, by the first of some bots that gives numbers.
 
-    path: of the file of the game
+    path:   of the file of the game
+    rounds: as `rounds_of` returns them
 
     Raises CamelCupError where none does.
     """
     for bot in bots[:ASKED]:
         opinions = ask_bot(path, 0, bot, seat)
         if any(opinion.worths for opinion in opinions):
-            return Judged(bot, _costliest(opinions, bot))
+            return Judged(bot, _costliest(opinions, bot, rounds))
     raise CamelCupError(f"no bot of this game says what actions are worth; asked: {', '.join(bots[:ASKED])}")
 
 
-def _costliest(opinions: Sequence[Opinion], bot: str) -> list[Costly]:
+def _costliest(opinions: Sequence[Opinion], bot: str, rounds: Sequence[int]) -> list[Costly]:
     """Return the turns of opinions that cost most, in their order."""
     turns = [
         Costly(
             turn=opinion.turn - 1,
+            round=rounds[opinion.turn - 1],
             played=opinion.played,
             better=opinion.text,
             cost=opinion.cost,

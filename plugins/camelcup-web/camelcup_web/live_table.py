@@ -36,6 +36,7 @@ class Shown:
     thinking: the seats whose bots are to move
     faults:   the faults so far
     since:    the time at which it was shown, by `time.monotonic`
+    undoable: whether a move of a person can be taken back
     over:     whether the game has ended
     error:    the error of the game that stopped it; empty as long as it goes on
     """
@@ -52,6 +53,7 @@ class Shown:
     thinking: tuple[int, ...]
     faults: Sequence[Fault]
     since: float
+    undoable: bool
     over: bool
     error: str = ""
 
@@ -141,8 +143,7 @@ class LiveTable:
             self._end_times()
             if turn != self.session.turn:
                 raise moved_on()
-            self.session.answer(seat, action)
-            self._compare(seat, turn, action)
+            self._compare(seat, turn, self.session.answer(seat, action))
             self._acted()
 
     def action(self, seat: int, turn: int, choice: int) -> Any:
@@ -262,7 +263,7 @@ class LiveTable:
         """Keep a move beside the hint that its person had for it, where the bot gave both a number."""
         self.compared.pop(seat, None)
         hinted, hint = self._hinted.pop(seat, (-1, None))
-        played = action if isinstance(action, str) else self.display.shorthand(action)
+        played = self.display.shorthand(action)
         if hint and hint.worths and hinted == turn and played in hint.worths.by_action:
             self.compared[seat] = beside(hint.worths, hint.bot, played)
 
@@ -290,6 +291,7 @@ class LiveTable:
             thinking=tuple([seat for seat in asked if seat not in session.outside]),
             faults=session.steps[-1].faults if session.steps else (),
             since=monotonic(),
+            undoable=session.plan.practice and any(session.times(seat).moves for seat in session.outside),
             over=session.over,
             error=error,
         )

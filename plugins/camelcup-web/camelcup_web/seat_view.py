@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CHANCE, CamelCupError, Display, Fault, draw_board, mark_own
+from camelcup import CHANCE, CamelCupError, Display, Fault, FaultKind, draw_board, mark_own
 from camelcup.session import Event, Group, Orders
 from camelcup_web.live_table import LiveTable, Shown
 
@@ -170,12 +170,17 @@ def orders_of(table: LiveTable, seat: int, words: str) -> Orders | None:
 def _status(shown: Shown, seat: int, rows: Sequence[SeatRow]) -> str:
     """Return whose turn it is, or how the game ended, in words."""
     if shown.over:
-        winners = [row.name for row in rows if row.won]
-        return f"The game is over: {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return f"The game is over: {winners_text([(row.name, row.own) for row in rows if row.won])}."
     if seat in shown.actions:
         return "It is your turn."
     names = " and ".join(row.name for row in rows if row.to_move)
     return f"{names} to move." if names else "The game goes on."
+
+
+def winners_text(winners: Sequence[tuple[str, bool]]) -> str:
+    """Return who wins, in words. winners: the name of each, and whether it is the reader"""
+    names = list(dict.fromkeys("you" if own else name for name, own in winners))
+    return f"{' and '.join(names) or 'nobody'} {'wins' if len(names) < 2 and names != ['you'] else 'win'}"
 
 
 def history_of(events: Sequence[Event]) -> list[str]:
@@ -213,7 +218,10 @@ def _group(group: Group, texts: Sequence[str]) -> ActionGroup:
 
 def _fault(table: LiveTable, shown: Shown, seat: int, fault: Fault) -> FaultLine:
     """Return a fault as a seat may know it: the reason of another's may name what is hidden."""
-    text = f"Fault of {table.session.names[fault.seat]} in turn {fault.turn + 1}: {fault.kind.value}"
+    name = table.session.names[fault.seat]
+    if fault.kind is FaultKind.LEFT:
+        return FaultLine(f"{name} {fault.summary}", "")
+    text = f"Fault of {name} in turn {fault.turn + 1}: {fault.kind.value}"
     if not (shown.over or table.display.game.is_open or fault.seat == seat):
         return FaultLine(text, "")
     return FaultLine(f"{text}: {fault.summary}", fault.details)

@@ -52,6 +52,10 @@ class Site:
         """The beginning of addresses that are sent to other people."""
         return f"{self.settings.origin}{self.settings.root_path}"
 
+    def title_of(self, game: str) -> str:
+        """Return the name of a game for people; that of its files where it is not installed."""
+        return self.offers[game].title if game in self.offers else game
+
     async def read(self, find: Callable[[], T]) -> T:
         """Return what a function finds in cups, which may take seconds."""
         return await to_thread.run_sync(find, limiter=self.readers)
@@ -82,8 +86,9 @@ def check_organiser(request: HTTPConnection, does: str) -> None:
 
 def render(template: str, request: Request, **values: Any) -> str:
     """Return the text of a template."""
-    root = site_of(request).settings.root_path
-    return fragment(template, root=root, person=person_of(request), **values)
+    site = site_of(request)
+    common = {"root": site.settings.root_path, "person": person_of(request), "title_of": site.title_of}
+    return fragment(template, **common, **values)
 
 
 def page(template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:

@@ -77,6 +77,10 @@ class Tables:
             self._make_room()
             return self._add(name, sessions.load(self._path(name)))
 
+    def is_kept(self, name: str) -> bool:
+        """Whether there is a file of a table."""
+        return self._path(name).is_file()
+
     def park_idle(self) -> None:
         """Park the bots of tables that nobody looks at."""
         for table in list(self.open.values()):

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "bot"),
     [
+        pytest.param("ants", "Worker", marks=long),
         pytest.param("camelup", "Player0", marks=long),
         pytest.param("karate", "Copycat", marks=long),
         pytest.param("pacman-short", "Eater", marks=long),
@@ -36,13 +37,14 @@ pytestmark = pytest.mark.slow
         pytest.param("ra", "Random", marks=long),
         ("santorini", "Climber"),
         pytest.param("set", "Solver", marks=long),
+        pytest.param("tron", "Wall", marks=long),
     ],
 )
 def test_a_whole_game_is_played_with_the_mouse(server, tabs, game, bot):
     if game.removesuffix("-short") not in load_plugins().games:
         pytest.skip(f"camelcup-{game} is not installed")
     page = tabs.open()
-    sit_down(page, server.address, game, [bot])
+    sit_down(page, server.address, game, [bot], rules="short" if game == "ants" else "")
     play_on(page)
     name = page.locator("aside code").first.inner_text()
     (record,) = load(server.folder / "tables" / name)

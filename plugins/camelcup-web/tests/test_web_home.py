@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sites import opened, settings
+from sites import begin, opened, settings, wait_for
 
 from camelcup import tournament
 
@@ -30,7 +30,30 @@ def test_one_click_sits_down_at_the_default_game(client):
     table = client.post(action, data=data)
     assert (table.status_code, action) == (200, "/new/camelup")
     assert re.fullmatch(r"/tables/camelup-\w+/0", table.url.path)
-    assert f'href="{table.url.path}">Camel Up, seat 0</a>' in client.get("/").text
+    assert f'href="{table.url.path}">Camel Up against ' in client.get("/").text
+
+
+def test_a_person_finds_the_games_that_go_on_with_whose_turn_it_is(client):
+    paths = [begin(client, "Human", "Player0") for _ in range(2)]
+    client.post(f"{paths[0]}/leave")
+    assert "Human left the game" in wait_for("The game is over: Player0 wins", client, f"{paths[0]}/board")
+    wait_for("It is your turn", client, f"{paths[1]}/board")
+    page = client.get("/").text
+    assert f'<a href="{paths[1]}">Camel Up against Player0</a> <span class="faint">your turn</span>' in page
+    assert paths[0] not in page
+
+
+def test_tables_that_nobody_has_opened_since_the_start_are_found(tmp_path):
+    own = settings(tmp_path)
+    with opened(own) as before:
+        paths = [begin(before, "Human", "Player0") for _ in range(2)]
+        before.post(f"{paths[0]}/leave")
+        wait_for("The game is over", before, f"{paths[0]}/board")
+    with opened(own) as after:
+        after.cookies = before.cookies
+        page = after.get("/").text
+        assert f'<a href="{paths[1]}">Camel Up</a>' in page
+        assert paths[0] not in page
 
 
 def test_each_game_has_a_card_with_a_picture(client):

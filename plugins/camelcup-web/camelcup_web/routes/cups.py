@@ -22,6 +22,7 @@ from camelcup_web.cup_view import (
     recorded,
     replay_text,
     standings_of,
+    step_of,
 )
 from camelcup_web.documents import document
 from camelcup_web.forms import form_of, whole
@@ -52,7 +53,8 @@ async def cup(request: Request) -> Response:
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
     offer = site.offers.get(kept.run.plan.tournament.game)
     values["teaches"] = offer is not None and await site.read(lambda: offer.teachers)
-    values |= {"podium": PODIUM, "pictured": _pictured(request, kept)}
+    live = site.runs.running and site.runs.name == kept.name
+    values |= {"podium": PODIUM, "pictured": _pictured(request, kept), "live": live}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 
 
@@ -104,7 +106,11 @@ async def game(request: Request) -> Response:
     """Show a game of a cup."""
     kept, played = await _game(request)
     seat = _seat(request.query_params.get("seat", ""), played)
-    return _shown(request, kept, played, seat=seat, opinions=None, problem="")
+    step = whole(request.query_params.get("step", ""))
+    position, pictured = None, _pictured(request, kept)
+    if step is not None:
+        position = await _found(request, lambda: step_of(played, step, seat, pictured))
+    return _shown(request, kept, played, seat=seat, opinions=None, problem="", position=position)
 
 
 async def replay(request: Request) -> Response:
@@ -136,8 +142,8 @@ async def ask(request: Request) -> Response:
 
 def _shown(request: Request, kept: KeptCup, played: RecordedGame, **values: Any) -> Response:
     """Return the page of a game."""
-    bots = [*_bots(request, played)]
-    return page("game.html", request, cup=kept, record=played.record, bots=bots, **values)
+    values = {"bots": [*_bots(request, played)], "position": None} | values
+    return page("game.html", request, cup=kept, record=played.record, **values)
 
 
 def _pictured(request: Request, kept: KeptCup) -> bool:

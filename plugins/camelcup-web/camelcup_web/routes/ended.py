@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from camelcup import CamelCupError
 from camelcup_web.again import rematch, same_luck
-from camelcup_web.ended import Judged, ended, judge
+from camelcup_web.ended import Judged, ended, judge, rounds_of
 from camelcup_web.forms import form_of
 from camelcup_web.live_table import LiveTable
 from camelcup_web.routes.play import PATH, opponents, table_of
@@ -31,7 +31,8 @@ async def judge_moves(request: Request) -> Response:
     bots = [bot for bot in table.advisers if bot in specs]
     assert path is not None
     try:
-        judged = await site_of(request).questions.answer(partial(judge, path, bots, number))
+        asked = partial(judge, path, bots, number, rounds_of(table))
+        judged = await site_of(request).questions.answer(asked)
     except CamelCupError as error:
         problem = str(error)
     if not request.headers.get("x-part"):

@@ -14,6 +14,7 @@ from camelcup_web.cup_view import Watched, watched
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person
 from camelcup_web.offers import PERSON
+from camelcup_web.own_tables import own_tables
 from camelcup_web.site import Site, page, person_of, redirect, site_of
 
 WRONG_SECONDS = 0.5
@@ -28,6 +29,7 @@ async def home(request: Request) -> Response:
         public = [f"/pages/{entry.name}/" for entry in pages if entry.public]
         return redirect(request, public[0] if public else "/sign-in")
     values: dict[str, Any] = {"offers": site.offers, "pages": pages, "runs": site.runs}
+    values["own"] = await site.read(lambda: own_tables(site, person))
     if person.organiser:
         values["first"] = first = site.offers[site.plugins.default_game]
         await site.read(lambda: first.teachers)
