@@ -184,9 +184,9 @@ def test_a_pair_of_the_queen_kills_a_single_ant():
     assert len(places(state, 0)) == 2
 
 
-def test_an_ant_near_a_hill_of_another_seat_goes_there_before_it_gathers():
-    state = after(Queen(), position([(18, 13)], [(8, 8)], food=[(18, 10)]))
-    assert places(state, 0) in ([(18, 14)], [(19, 13)])
+def test_an_ant_of_the_queen_does_not_leave_food_to_an_enemy():
+    state = after(Queen(), position([(8, 7)], [(8, 12)], food=[(8, 9)]))
+    assert places(state, 0) == [(8, 8)]
 
 
 def test_the_queen_gives_the_same_orders_for_the_same_views():

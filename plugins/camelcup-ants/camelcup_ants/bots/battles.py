@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from camelcup_ants.bots.paths import Ways, distances
-from camelcup_ants.bots.search import REPLIES, Scene, Search
+from camelcup_ants.bots.search import AIM, FOOD, REAR, REPLIES, Scene, Search
 from camelcup_ants.torus import Near
 
 NEAR = 10
@@ -29,6 +29,7 @@ class Battles:
     hasty:   whether there are too many ants near enemies to search well
     threats: for each square the enemies that could attack an ant on it
     away:    the steps from each square to the nearest enemy
+    rear:    the ants out of reach that are in a battle all the same
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Battles:
         self.takers = {to: ant for ant, to in going.items()}
         self.away = distances(ways, enemies, NEAR)
         self.hasty = False
+        self.rear: set[int] = set()
         self.threats: dict[int, list[int]] = {}
         for enemy in enemies:
             for square in {each for to in self.steps(enemy) for each in (to, *near[to])}:
@@ -72,19 +74,44 @@ class Battles:
                 own += more
                 enemies.update(*[foes[ant] for ant in more])
                 left = [ant for ant in left if ant not in more]
+            self._add_rear(own, foes)
             found.append((own, sorted(enemies)))
         return found
 
-    def fight(self, own: Squares, enemies: Squares, hills: Collection[int], bold: float) -> None:
+    def _add_rear(self, own: Squares, foes: Mapping[int, Collection[int]]) -> None:
+        """Add the ants out of reach of enemies that go where those of a battle could step back."""
+        for ant in own:
+            for to in self.ways[ant]:
+                behind = self.takers.get(to, ant)
+                if len(own) < LARGEST and not foes[behind] and behind not in self.rear:
+                    own.append(behind)
+                    self.rear.add(behind)
+
+    def _aim(self, ant: int, hungry: Collection[int]) -> float:
+        """Return what it is worth that an ant goes on as planned."""
+        if ant in self.rear:
+            return REAR
+        return FOOD if ant in hungry else AIM
+
+    def fight(
+        self,
+        own: Squares,
+        enemies: Squares,
+        hills: Collection[int],
+        bold: float,
+        hungry: Collection[int] = (),
+    ) -> None:
         """Change the steps of the own ants of a battle for better ones.
 
-        hills: all hills
-        bold:  the worth of an enemy in own ants
+        hills:  all hills
+        bold:   the worth of an enemy in own ants
+        hungry: ants that would rather fight than leave food to the enemies
         """
         group, takers = {*own}, self.takers
         scene = Scene(
             self.near,
             going=[self.going[ant] for ant in own],
+            aims=[self._aim(ant, hungry) for ant in own],
             options=[[to for to in self.steps(ant) if takers.get(to, ant) in group] for ant in own],
             replies=[self.steps(enemy) for enemy in enemies],
             away=self.away,

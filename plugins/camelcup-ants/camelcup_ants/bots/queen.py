@@ -1,6 +1,6 @@
 """A bot that gives each ant a task, and then searches for good steps in battles."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from random import Random
 
 from camelcup import Bot
@@ -15,33 +15,30 @@ from camelcup_ants.torus import near_of
 FAR = 35
 """The most steps that an ant goes for food."""
 
-CLOSE, GUARD = 8, 12
-"""Steps from an own hill within which an enemy is more urgent than food, and is an intruder at all."""
+HUNGRY = 10
+"""The most steps to food that an ant fights for."""
+
+GUARD = 12
+"""Steps from an own hill within which an enemy is an intruder."""
 
 DEFENDERS, HELP = 2, 20
 """Ants that are sent to each intruder, and the most steps that they go."""
 
-STORM = 12
-"""Steps from a hill of another seat within which it is more urgent than food."""
-
 RAID, WAR, TRIP = 40, 10, 25
 """The most steps of an ant to a hill of another seat, to an enemy, and to a square to explore."""
 
-STALE = 14
+STALE = 30
 """Turns after which a square is explored again."""
 
-REACH = 64
-"""Squared distance from the enemies of a battle within which ants are counted."""
+SIEGE = 4
+"""Steps from an own hill within which an enemy is worth more."""
 
-SIEGE, DEFENCE = 4, 1.5
-"""Steps from an own hill within which an enemy is worth more, and how many own ants it is worth there."""
-
-BOLD, SHY = 1.2, 0.8
-"""The worth of an enemy, in own ants, where the own side is more and where it is not."""
+SHY, BOLD = 0.8, 1.5
+"""The worth of an enemy in own ants, and that of one so near to an own hill."""
 
 
 class Queen(Bot[View, Orders]):
-    """Shares out tasks: intruders, food, exploration, hills of others, enemies.
+    """Shares out tasks: food, intruders, exploration, hills of others, enemies.
 
     Ants near enemies then search for steps that do well in battle; see `Battles`.
     """
@@ -57,26 +54,24 @@ class Queen(Bot[View, Orders]):
 class _Plan:
     """The steps of one turn.
 
-    free:     the ants that have no task yet
-    wanted:   for each other ant the square where it wants to go
-    besieged: the squares nearest to own hills
+    free:   the ants that have no task yet
+    wanted: for each other ant the square where it wants to go
+    hungry: the ants that are near the food where they go
     """
 
     def __init__(self, memory: Memory, view: View, rng: Random) -> None:
         self.memory, self.view, self.rng = memory, view, rng
         self.ways = memory.ways
-        self.besieged = distances(self.ways, memory.homes, SIEGE)
         self.free = set(memory.own)
         self.wanted: dict[int, int] = {}
+        self.hungry: set[int] = set()
 
     def orders(self) -> list[Order]:
         """Return the orders of all ants: the most urgent tasks take ants first."""
-        self._defend(CLOSE, 1)
-        self._raid(STORM)
         self._gather()
-        self._defend(GUARD, DEFENDERS)
+        self._defend()
         self._explore()
-        self._raid(RAID)
+        self._raid()
         self._attack()
         self._roam()
         food = self.memory.food
@@ -92,18 +87,19 @@ class _Plan:
         """Send an ant to each food."""
         found = assign(self.ways, self.free, self.memory.food, FAR)
         self._take({ant: walk.to for ant, walk in found.items()})
+        self.hungry = {ant for ant, walk in found.items() if walk.steps <= HUNGRY}
 
-    def _defend(self, steps: int, times: int) -> None:
+    def _defend(self) -> None:
         """Send some ants to each enemy near an own hill."""
-        guarded = distances(self.ways, self.memory.homes, steps)
+        guarded = distances(self.ways, self.memory.homes, GUARD)
         intruders = [enemy for enemy in self.memory.enemies if enemy in guarded]
-        for _ in range(times):
+        for _ in range(DEFENDERS):
             found = assign(self.ways, self.free, intruders, HELP)
             self._take({ant: walk.to for ant, walk in found.items()})
 
-    def _raid(self, steps: int) -> None:
+    def _raid(self) -> None:
         """Send all ants to hills of others that are near enough."""
-        self._approach(distances(self.ways, self.memory.hills, steps))
+        self._approach(distances(self.ways, self.memory.hills, RAID))
 
     def _attack(self) -> None:
         """Send ants to enemies near them, so that they are more where it comes to a fight."""
@@ -135,16 +131,8 @@ class _Plan:
             return going
         near = near_of(memory.torus, self.view.attackradius2)
         battles = Battles(self.ways, near, memory.enemies, going, memory.food)
+        besieged = distances(self.ways, memory.homes, SIEGE).keys()
         for own, enemies in battles.groups():
-            battles.fight(own, enemies, memory.hills | memory.homes, self._boldness(enemies))
+            bold = SHY if besieged.isdisjoint(enemies) else BOLD
+            battles.fight(own, enemies, memory.hills | memory.homes, bold, self.hungry)
         return battles.going
-
-    def _boldness(self, enemies: Collection[int]) -> float:
-        """Return what an enemy is worth in own ants."""
-        if not self.besieged.keys().isdisjoint(enemies):
-            return DEFENCE
-        near = near_of(self.memory.torus, REACH)
-        around = set(enemies).union(*[near[enemy] for enemy in enemies])
-        ours = len(around.intersection(self.memory.own))
-        theirs = len(around.intersection(self.memory.enemies))
-        return BOLD if ours > theirs else SHY

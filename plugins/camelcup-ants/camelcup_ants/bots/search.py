@@ -16,11 +16,11 @@ ROUNDS = 2
 REPLIES = 3
 """How often the enemies answer the steps that were found, and better ones are looked for."""
 
-WORST = 0.5
+WORST = 0.9
 """How much the worst answer of the enemies counts, the rest being the average of all."""
 
-AIM, CLOSER = 0.1, 0.02
-"""The worth of a step as planned, and of each step nearer to the enemies."""
+AIM, FOOD, REAR, CLOSER = 0.1, 0.5, 0.05, 0.02
+"""The worth of a step as planned, to food, out of reach of enemies, and of each step nearer to these."""
 
 EAGER = 1.1
 """The worth of an own ant in ants of the enemies, as these are thought to see it."""
@@ -37,6 +37,7 @@ class Scene(NamedTuple):
 
     near:    the squares in reach of each square
     going:   for each own ant its square as planned
+    aims:    for each own ant what it is worth to go there
     options: for each own ant the squares where it may go
     replies: the same for each enemy, first the square where it is
     away:    the steps from squares to the nearest enemy
@@ -48,6 +49,7 @@ class Scene(NamedTuple):
 
     near: Near
     going: list[int]
+    aims: list[float]
     options: list[list[int]]
     replies: list[list[int]]
     away: Mapping[int, int]
@@ -87,8 +89,8 @@ class Search:
             for choices in scene.options
         ]
         self.worth = [
-            {bit: AIM * (bit == going) + CLOSER * near for bit, near in gains.items()}
-            for going, gains in zip(self.going, self.gain, strict=True)
+            {bit: aim * (bit == going) + CLOSER * near for bit, near in gains.items()}
+            for going, aim, gains in zip(self.going, scene.aims, self.gain, strict=True)
         ]
         self.drive = [
             {foes.bits[to]: -CLOSER * mine.get(to, FAR) for to in choices} for choices in scene.replies
@@ -105,7 +107,7 @@ class Search:
         self._answer(charge)
         self._answer(self._reply(self.going, charge))
         forward = push(self.going, self.options, self.gain)
-        back = push(self.going, self.options, self.flight)
+        back = push(self.going[::-1], self.options[::-1], self.flight[::-1])[::-1]
         plans = [self._plan([self.going, forward, back])]
         for _ in range(replies):
             if not self._answer(self._reply(plans[-1], charge)):
