@@ -150,9 +150,30 @@ def test_ants_near_different_enemies_fight_different_battles():
     assert sorted([len(group) for group, _ in found.groups()]) == [1, 2]
 
 
-def test_a_pair_steps_into_reach_of_one_enemy_together():
-    places = battles([(8, 8), (9, 8)], [(8, 12)])
-    assert all(TORUS.distance2(TORUS.square(*place), TORUS.square(8, 12)) <= 13 for place in places)
+def test_an_ant_behind_one_near_an_enemy_is_in_its_battle():
+    front, behind, enemy = [TORUS.square(8, col) for col in (8, 7, 12)]
+    found = Battles(TORUS.steps, REACH, [enemy], {front: front, behind: behind}, ())
+    assert found.groups() == [([front, behind], [enemy])]
+
+
+def test_ants_in_a_passage_step_back_together():
+    ways = [*TORUS.steps]
+    passage = [TORUS.square(8, col) for col in range(11)]
+    for before, square, after in zip(passage, passage[1:], passage[2:], strict=False):
+        ways[square] = (before, after)
+    enemies = [TORUS.square(row, 12) for row in (7, 8, 9)]
+    found = Battles(ways, REACH, enemies, {passage[col]: passage[col + 1] for col in (9, 8, 7)}, ())
+    for group in found.groups():
+        found.fight(*group, hills=(), bold=0.8)
+    assert found.going == {passage[col]: passage[col - 1] for col in (9, 8, 7)}
+
+
+def test_a_pair_goes_on_against_a_single_ant():
+    going = {TORUS.square(row, 8): TORUS.square(row, 9) for row in (8, 9)}
+    found = Battles(TORUS.steps, REACH, [TORUS.square(8, 11)], going, ())
+    for group in found.groups():
+        found.fight(*group, hills=(), bold=0.8)
+    assert found.going == going
 
 
 def test_a_shy_ant_steps_back_and_a_bold_one_trades():
@@ -178,14 +199,8 @@ def test_the_queen_keeps_a_single_ant_out_of_reach():
     assert not state.dead
 
 
-def test_a_pair_of_the_queen_kills_a_single_ant():
-    state = after(Queen(), position([(8, 8), (9, 8)], [(8, 11)]))
-    assert places(state, 1) == []
-    assert len(places(state, 0)) == 2
-
-
 def test_an_ant_of_the_queen_does_not_leave_food_to_an_enemy():
-    state = after(Queen(), position([(8, 7)], [(8, 12)], food=[(8, 9)]))
+    state = after(Queen(), position([(8, 7)], [(8, 11)], food=[(8, 9)]))
     assert places(state, 0) == [(8, 8)]
 
 
