@@ -39,7 +39,7 @@ function markChanges(svg, before, milliseconds = GLIDE_MS) {
   const { a: scale } = svg.getScreenCTM();
   const line = Math.min(3, Math.max(1.5, 3 * scale)) / scale;
   frameChanges(layer, "left", left, [...left, ...pieces], line, [["faint", 0.6 * line]]);
-  frameChanges(layer, "changed", framed, framed, line, [["paper", 2 * line], ["sky", line]]);
+  frameChanges(layer, "changed", framed, framed, line, [["paper", 2 * line], ["accent", line]]);
 }
 
 function overlaps(one, other) {

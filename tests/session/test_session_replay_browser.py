@@ -83,7 +83,7 @@ LAYER = """
 
 FRAME = """
 (() => {
-    const frame = document.querySelector(".changes rect.s-sky");
+    const frame = document.querySelector(".changes rect.s-accent");
     const line = Number(frame.getAttribute("stroke-width")), { x, y, width, height } = frame.getBBox();
     const parts = [...document.querySelectorAll("#board [data-key]")].map(part => part.getBBox());
     const around = parts.some(part => x + line / 2 <= part.x && part.x + part.width <= x + width - line / 2
@@ -284,7 +284,7 @@ def test_a_step_forward_marks_where_a_part_was_and_is(browser, tmp_path, drawn):
     opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game))
     assert frames(browser) == []
     press(browser, "ArrowRight")
-    assert {"s-faint", "s-sky", "s-paper"} == set(frames(browser))
+    assert {"s-faint", "s-accent", "s-paper"} == set(frames(browser))
     press(browser, "ArrowLeft")
     assert frames(browser) == []
 

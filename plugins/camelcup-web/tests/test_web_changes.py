@@ -33,9 +33,9 @@ def test_the_moves_between_two_turns_show_no_more_than_the_seat_may_see(client):
 def test_what_a_move_changed_is_framed(page):
     page.locator("[data-pick=oasis]").click()
     page.locator("[data-pick=square-9]").click()
-    expect(page.locator(".changes rect.s-sky").first).to_be_attached()
+    expect(page.locator(".changes rect.s-accent").first).to_be_attached()
     assert wait_for_turn(page)
-    expect(page.locator(".changes rect.s-sky").first).to_be_attached()
+    expect(page.locator(".changes rect.s-accent").first).to_be_attached()
 
 
 def test_a_click_skips_the_moves_that_are_shown(page):
