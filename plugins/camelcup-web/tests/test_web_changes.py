@@ -51,5 +51,17 @@ def test_a_click_skips_the_moves_that_are_shown(page):
     expect(page.locator(".status.yours")).to_be_attached()
 
 
+def test_no_words_lie_over_the_moves_that_are_shown(page):
+    page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
+    page.locator("#pace").select_option(index=0)
+    ticket = page.locator("[data-pick=leg-blue]")
+    ticket.hover()
+    expect(page.locator(".told")).to_be_visible()
+    ticket.click()
+    expect(page.locator(".changes").first).to_be_attached()
+    page.wait_for_timeout(300)  # in which the browser finds another part below the mouse
+    expect(page.locator(".told")).to_be_hidden()
+
+
 def test_nothing_is_framed_before_the_first_move(page):
     expect(page.locator(".changes")).to_have_count(0)
