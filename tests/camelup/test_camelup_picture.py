@@ -241,3 +241,10 @@ def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
     texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
     assert {"Oddsmaker to move", "hand of Ann (you):", "Ann (you)", "me"} <= set(texts)
     assert not {"s0", "s1"} & set(texts)
+
+
+def test_a_long_name_leaves_room_for_the_hand_beside_the_status(stand):
+    names = ["Sir_Humpfree_Bogart", *["Oddsmaker"] * 3]
+    picture = ElementTree.fromstring(CamelUpDisplay(CUP).draw(stand("bgoyw"), names=names))
+    (status,) = [text for text in texts(picture) if text.endswith("to move")]
+    assert status == "Sir_Humpfre… to move"
