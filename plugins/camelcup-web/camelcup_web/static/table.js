@@ -149,6 +149,7 @@ async function playBetween(text) {
 
 // Put another picture on the board, and mark what changed.
 function swap(picture) {
+  hush();
   const old = board().querySelector("svg");
   const before = placesOf(old);
   old.replaceWith(picture);
