@@ -7,7 +7,7 @@ from attrs import frozen
 
 from camelcup import CamelCupError
 from camelcup.session import Opinion, TurningPoint, ask_bot, turning_points
-from camelcup_web.comparing import Bars, beside
+from camelcup_web.comparing import Bars, beside, does
 from camelcup_web.live_table import LiveTable
 
 COSTLY = 3
@@ -39,7 +39,11 @@ class Ended:
 
 @frozen
 class Costly:
-    """A turn of a person and the better action, by a bot. turn: turns of seats before it"""
+    """A turn of a person and the better action, by a bot.
+
+    turn:           turns of seats before it
+    played, better: the actions in words
+    """
 
     turn: int
     played: str
@@ -50,9 +54,10 @@ class Costly:
 
 @frozen
 class Judged:
-    """The turns of a person that cost most by the numbers of a bot."""
+    """The turns of a person that cost most by the numbers of a bot. name: of the person"""
 
     bot: str
+    name: str
     turns: Sequence[Costly]
 
 
@@ -86,17 +91,18 @@ def _sources(table: LiveTable, seats: Sequence[int]) -> list[tuple[str, list[flo
     return [(source, [round(own.get(seat, 0), 6) for seat in seats]) for source, own in amounts.items()]
 
 
-def judge(path: Path, bots: Sequence[str], seat: int) -> Judged:
+def judge(path: Path, bots: Sequence[str], seat: int, name: str) -> Judged:
     """Return the turns of a seat that cost most, by the first of some bots that gives numbers.
 
     path: of the file of the game
+    name: of who played the seat
 
     Raises CamelCupError where none does.
     """
     for bot in bots[:ASKED]:
         opinions = ask_bot(path, 0, bot, seat)
         if any(opinion.worths for opinion in opinions):
-            return Judged(bot, _costliest(opinions, bot))
+            return Judged(bot, name, _costliest(opinions, bot))
     raise CamelCupError(f"no bot of this game says what actions are worth; asked: {', '.join(bots[:ASKED])}")
 
 
@@ -105,8 +111,8 @@ def _costliest(opinions: Sequence[Opinion], bot: str) -> list[Costly]:
     turns = [
         Costly(
             turn=opinion.turn - 1,
-            played=opinion.played,
-            better=opinion.text,
+            played=does(opinion.played, opinion.did),
+            better=does(opinion.text, opinion.does),
             cost=opinion.cost,
             bars=beside(opinion.worths, bot, opinion.played),
         )

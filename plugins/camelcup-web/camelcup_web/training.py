@@ -3,7 +3,7 @@
 import json
 import random
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +13,7 @@ from attrs import Factory, define, frozen
 
 from camelcup import CamelCupError, Plugins, RecordedGame, Run, Table, draw_board, load, mark_own, play
 from camelcup.session import Group, Opinion, Worths, ask_bot, fold
+from camelcup_web.comparing import does
 from camelcup_web.offers import Offer
 
 LESSONS = 10
@@ -48,8 +49,7 @@ class Lesson:
     legend:  how the texts of actions are built
     groups:  the actions of which the worth is known
     picks:   the same for a script, as JSON: [text, picks, whether their order matters]
-    worths:  what each of them is worth
-    does:    what each of them does, in words, if its text is not that
+    worths:  what each of them is worth, and does
     """
 
     bot: str
@@ -60,12 +60,15 @@ class Lesson:
     groups: Sequence[Group]
     picks: str
     worths: Worths
-    does: Mapping[str, str]
 
     @property
     def ranked(self) -> list[tuple[str, float]]:
         """The actions with their numbers, the best first."""
         return sorted(self.worths.by_action.items(), key=lambda pair: -pair[1])
+
+    def does(self, action: str) -> str:
+        """Return what a bot does that takes an action, as it follows its name."""
+        return does(action, self.worths.meaning(action))
 
     def is_best(self, action: str) -> bool:
         """Whether no other action is worth more."""
@@ -196,5 +199,4 @@ def _lesson(position: Any, seat: int, opinion: Opinion) -> Lesson:
         groups=fold([*actions], [*actions.values()]),
         picks=json.dumps([[text, [*pick], isinstance(pick, tuple)] for text, pick in picks.items()]),
         worths=worths,
-        does={text: str(action) for text, action in actions.items() if str(action) != text},
     )

@@ -48,10 +48,13 @@ def test_a_run_of_ten_shows_what_actions_are_worth_and_ends_with_a_score(tmp_pat
         for place, lesson in enumerate(kept.lessons):
             asked = client.get(path).text
             assert f"Position {place + 1} of 10" in asked
-            assert not re.search(r"<meter|missed|Better was", asked)
+            assert not re.search(r"<meter|missed|There was a better", asked)
+            offered = re.findall(r'value="[^"]+">([^<]+)</(?:button|option)>', unescape(asked))
+            assert {*offered} == {*lesson.worths.meanings.values()}
             action = lesson.ranked[0][0] if place % 2 else lesson.ranked[-1][0]
             shown = unescape(client.post(path, data={"position": place, "action": action}).text)
-            assert (f"Right: {action}." if place % 2 else f"Better was {lesson.ranked[0][0]}.") in shown
+            assert ("Right." if place % 2 else "There was a better action.") in shown
+            assert f"Oasis <strong>{lesson.worths.meaning(lesson.ranked[0][0])}</strong>." in shown
             numbers = [float(worth) for worth in re.findall(r"</meter> ([-.\d]+)<", shown)]
             assert numbers == [round(worth, 1) for _, worth in lesson.ranked]
         client.post(path, data={"position": "0", "action": kept.lessons[0].ranked[0][0]})  # too late
