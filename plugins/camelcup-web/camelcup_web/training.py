@@ -31,8 +31,11 @@ MAX_GAMES = 6
 MAX_READ = 1000
 """Games of a cup among which these are chosen."""
 
-LEAST_COST = 0.05
-"""The least difference of two numbers that counts: a page shows one decimal."""
+LEAST_PERCENT = 1.0
+"""The least difference of two chances that counts, in percent: the numbers of bots are estimates."""
+
+LEAST_COST = 0.5
+"""The least difference of other numbers that counts, such as coins."""
 
 MAX_KEPT = 100
 """Trainings that are kept in memory."""
@@ -71,8 +74,8 @@ class Lesson:
         return does(action, self.worths.meaning(action))
 
     def is_best(self, action: str) -> bool:
-        """Whether no other action is worth more."""
-        return (self.worths.cost(action) or 0) < LEAST_COST
+        """Whether no other action is worth clearly more."""
+        return (self.worths.cost(action) or 0) < least_cost(self.worths)
 
 
 @define
@@ -98,6 +101,11 @@ class Training:
     def cost(self) -> float:
         """How much less all answers are worth than the best."""
         return sum(self.lessons[place].worths.cost(action) or 0 for place, action in self.answers.items())
+
+
+def least_cost(worths: Worths) -> float:
+    """Return the least difference of the numbers of a bot that counts."""
+    return LEAST_PERCENT if "%" in worths.unit else LEAST_COST
 
 
 class Trainings:
@@ -160,16 +168,25 @@ def _lessons(run: Run, path: Path, tables: Sequence[Table], adviser: str) -> lis
         opinions = ask_bot(path, table.number, adviser, seat)
         if opinions and not any(opinion.worths for opinion in opinions):
             break
-        better = {opinion.turn: opinion for opinion in opinions if (opinion.cost or 0) >= LEAST_COST}
-        found = [
+        better = {opinion.turn: opinion for opinion in costliest(opinions, LESSONS - len(lessons))}
+        lessons += [
             _lesson(position, seat, better[turn])
             for turn, position in _turns(run.game(table.number), seat)
-            if turn in better and not better[turn].fault
+            if turn in better
         ]
-        lessons += random.sample(found, min(PER_GAME, len(found), LESSONS - len(lessons)))
         if len(lessons) == LESSONS:
             break
     return lessons
+
+
+def costliest(opinions: Sequence[Opinion], most: int) -> list[Opinion]:
+    """Return the opinions of a game on the actions that cost most, as many as a training takes of one."""
+    clear = [
+        opinion
+        for opinion in opinions
+        if opinion.worths and not opinion.fault and (opinion.cost or 0) >= least_cost(opinion.worths)
+    ]
+    return sorted(clear, key=lambda opinion: -(opinion.cost or 0))[: min(most, PER_GAME)]
 
 
 def _turns(game: RecordedGame, seat: int) -> Iterator[tuple[int, Any]]:
