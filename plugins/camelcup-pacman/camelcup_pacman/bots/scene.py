@@ -87,5 +87,9 @@ class Scene:
         return NEVER
 
     def place(self, number: int) -> str:
-        """Return a square in words."""
-        return self.graph.maze.place(int(self.graph.squares[number]))
+        """Return a square in words, as seen from the own one: 3 east and 1 south of me."""
+        maze, here, there = self.graph.maze, *self.graph.squares[[self.here, number]].tolist()
+        east, south = maze.xs[there] - maze.xs[here], maze.ys[there] - maze.ys[here]
+        ways = (east, "east"), (-east, "west"), (south, "south"), (-south, "north")
+        steps = [f"{squares} {way}" for squares, way in ways if squares > 0]
+        return f"{' and '.join(steps)} of me" if steps else "where I am"
