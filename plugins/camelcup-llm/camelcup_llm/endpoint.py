@@ -126,6 +126,11 @@ class Endpoint:
         tries, jitter = 0, Random()
         while True:
             start = perf_counter()
+        if self.settings.budget is not None and not self.model.has_prices:
+            raise UserError(
+                f"llm:{self.name} has no prices, so that a budget of {self.settings.budget:g} would count "
+                "nothing: write input and output in its section of llm.toml, 0 if it is free"
+            )
             attempt = self._ask(request, limit)
             if attempt.exchange is not None:
                 return attempt.exchange

@@ -56,6 +56,13 @@ def test_an_endpoint_that_stays_broken_stops_the_run_with_one_line(endpoint):
         game()
 
 
+def test_what_is_no_option_of_a_model_is_refused(endpoint):
+    stub = endpoint(settings="[models.small]\n")
+    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
+        play(["llm:small:legal", "Player0"], seed=7, **endpoints.HERE)
+    assert stub.requests == []
+
+
 def test_a_request_that_is_refused_stops_the_run_with_one_line(endpoint):
     stub = endpoint(lambda body, number: (401, {"error": {"message": "wrong key"}}, {}))
     with pytest.raises(UserError, match=r"^llm:small: the endpoint refuses the request: status 401: "):
