@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -79,6 +80,13 @@ class Author:
             ) from None
         except OSError as error:
             raise UserError(f"--out {folder}: {error.strerror}") from error
+
+    def close(self) -> None:
+        """Close the file of answers, and remove the folder where it has no version."""
+        self.endpoint.store.close()
+        with suppress(OSError):  # not empty
+            (self.folder / "bots").rmdir()
+            self.folder.rmdir()
 
     def write(self, number: int) -> Version:
         """Ask for a version, try it, and keep it. Raises UserError where no answer comes."""
