@@ -83,7 +83,7 @@ class Endpoint:
         self.name = name
         self.settings = settings
         self.model = settings.model(name)
-        self.base_url = self.model.base_url or settings.base_url or ""
+        self.base_url = settings.endpoint(name)
         self.store = store
         self.waited = 0.0
         self.stopped = Event()

@@ -107,6 +107,18 @@ class Settings:
                 )
         return Model()
 
+    def endpoint(self, name: str) -> str:
+        """Return the address where a model is asked; empty for the client's own, which needs a key.
+
+        Raises UserError where there is neither.
+        """
+        address = self.model(name).base_url or self.base_url or os.environ.get("OPENAI_BASE_URL", "")
+        if not (address or self.key(name)):
+            raise UserError("no endpoint: write base_url in llm.toml, or set OPENAI_BASE_URL")
+        if address and not address.startswith(("http://", "https://")):
+            raise UserError("base_url does not begin with http:// or https://")
+        return address
+
     def key(self, name: str) -> str:
         """Return the key for a model; empty if there is none."""
         return self.keys.get(name) or self.keys.get("") or os.environ.get("OPENAI_API_KEY", "")

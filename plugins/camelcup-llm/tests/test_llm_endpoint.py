@@ -114,6 +114,31 @@ def test_an_endpoint_that_never_answers_is_remarked_on_and_soon_given_up(
     assert line.endswith("; asked again for up to 1 s")
 
 
+def test_without_an_endpoint_and_without_a_key_no_host_is_asked(endpoint, monkeypatch, tmp_path):
+    endpoint()
+    (tmp_path / "llm.toml").unlink()
+    monkeypatch.delenv("OPENAI_API_KEY")
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    with pytest.raises(UserError, match=r"no endpoint: write base_url in llm\.toml"):
+        game()
+
+
+def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path):
+    stub = endpoint()
+    (tmp_path / "llm.toml").unlink()
+    monkeypatch.delenv("OPENAI_API_KEY")
+    monkeypatch.setenv("OPENAI_BASE_URL", stub.url)
+    assert game().faults == ()
+    assert stub.requests
+
+
+def test_an_address_that_is_none_is_one_line(endpoint, tmp_path):
+    endpoint()
+    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
+    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
+        game()
+
+
 def test_what_is_no_option_of_a_model_is_refused(endpoint):
     stub = endpoint(settings="[models.small]\n")
     with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
