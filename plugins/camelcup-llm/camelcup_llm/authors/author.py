@@ -91,6 +91,7 @@ class Author:
     def write(self, number: int) -> Version:
         """Ask for a version, try it, and keep it. Raises UserError where no answer comes."""
         request = Request(
+            endpoint=self.endpoint.address,
             model=self.endpoint.model.model or self.model.name,
             messages=self.messages,
             temperature=self.model.options.temperature,
