@@ -107,6 +107,14 @@ def test_a_variable_that_is_no_budget_is_one_line(endpoint, monkeypatch, text):
         game("llm:small", "Player0")
 
 
+def test_costs_in_an_unknown_format_are_refused(endpoint, camelcup):
+    endpoint(lambda body, number: "roll", PRICES)
+    play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=20, out="cup.jsonl")
+    ran = camelcup("llm", "costs", "cup.jsonl", "--format", "cvs")
+    assert (ran.code, ran.out) == (1, "")
+    assert "unknown format 'cvs'; did you mean csv?" in ran.err
+
+
 def test_standings_show_what_a_game_of_each_model_costs_and_only_where_something_does(endpoint, camelcup):
     endpoint(lambda body, number: "roll", PRICES)
     run = play(["llm:small", "Player0"], games=3, seed=7, **endpoints.HERE, out="cup.jsonl")
