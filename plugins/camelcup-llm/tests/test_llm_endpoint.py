@@ -146,6 +146,11 @@ def test_what_is_no_option_of_a_model_is_refused(endpoint):
     assert stub.requests == []
 
 
+def test_check_bot_says_how_a_model_is_tried(endpoint, camelcup):
+    endpoint()
+    assert "camelcup play 1 llm:small Random" in camelcup("check-bot", "llm:small").err
+
+
 def test_a_request_that_is_refused_stops_the_run_with_one_line(endpoint):
     stub = endpoint(lambda body, number: (401, {"error": {"message": "wrong key"}}, {}))
     with pytest.raises(UserError, match=r"^llm:small: the endpoint refuses the request: status 401: "):
