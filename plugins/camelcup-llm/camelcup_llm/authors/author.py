@@ -17,7 +17,7 @@ from camelcup_llm.authors.trial import Trials, checks_text, cup_text, judged_tex
 from camelcup_llm.endpoint import Endpoint
 from camelcup_llm.exchange import Exchange, Request
 from camelcup_llm.options import ModelSpec
-from camelcup_llm.prompt import IMAGE
+from camelcup_llm.prompt import rules_text
 from camelcup_llm.reading import THOUGHTS
 from camelcup_llm.settings import Settings
 from camelcup_llm.store import Store
@@ -150,7 +150,7 @@ def _task(plugins: Plugins, trials: Trials) -> str:
     return template.substitute(
         title=display.title,
         opponents=", ".join(trials.opponents),
-        rules=IMAGE.sub("", display.rules),
+        rules=rules_text(display),
         guide=guides.text("first-bot"),
         more=guides.text(source.package) if source.package in guides.packages else "",
         imports=entry.starter_imports,
