@@ -9,6 +9,7 @@ import pytest
 from aims import BEST_AIM, Aims
 from camelcup_study.options import parse
 from camelcup_study.search import Candidate, Outcome, effects
+from camelcup_study.targets import parse_target
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -126,6 +127,15 @@ def test_a_mistake_in_a_search_is_one_line_before_a_game_is_played(tune, tmp_pat
         (("first=0.3..0.4", "fun=3"), "--target fun=3: a study has no figure 'fun' (choices: decisions, "),
         (("first=0.3..0.4", "third_seat=3"), "--target third_seat=3: a study has no figure 'third_seat'"),
         (("first=0.3..0.4", "length=long"), "--target length=long: write a number, such as length=25"),
+        (("first=0.3..0.4", "length=nan"), "--target length=nan: write a number above 0, such as length=25"),
+        (("first=0.3..0.4", "length=inf"), "--target length=inf: write a number above 0"),
+        (("first=0.3..0.4", "length=0"), "--target length=0: write a number above 0"),
+        (("first=0.3..0.4", "chance=-5"), "--target chance=-5: write 0 or more, such as chance=25"),
+        (("first=0.3..0.4", "length=60%"), "--target length=60%: write a number, such as length=25"),
+        (("first=0.3..0.4", "first_seat=150%"), "--target first_seat=150%: a share is from 0% to 100%"),
+        (("first=0.3..0.4", "luck=nan"), "--target luck=nan: a share is from 0% to 100%"),
+        (("first=0.3..0.4", "first_seat=0.25"), "--target first_seat=0.25: write first_seat=25%, or, if it"),
+        (("first=0.3..0.4", "length=60 length=50"), "--target length=50: length is given twice"),
         (("first=0.3..0.4", " "), "--target ' ': write figures and values, such as 'first_seat=25% "),
         (("first=0.3..0.4", "length=3", "--budget", 9), "--budget 9: the start and one candidate play 400 "),
         (("first=0.3..0.4", "length=3", "--field", "One"), "1 bot for tables of 2: name more"),
@@ -137,6 +147,12 @@ def test_a_mistake_about_a_target_is_one_line(tune, tmp_path, arguments, message
     ran = tune("edge", "--rules-option", rule, "--target", target, *field, "--out", "kept")
     assert ran.mistake.startswith(message)
     assert not (tmp_path / "kept").exists()
+
+
+def test_a_target_is_a_number_or_a_share_in_percent():
+    text = "length=1e2 chance=0 forced=0 luck=25 first_seat=25.5% skill=0.5%"
+    expected = {"length": 100, "chance": 0, "forced": 0, "luck": 25, "first_seat": 25.5, "skill": 0.5}
+    assert parse_target(text, 2) == expected
 
 
 @given(st.floats(-1e6, 1e6), st.floats(0.01, 1e6), st.lists(st.floats(0, 1), min_size=1))
