@@ -110,6 +110,14 @@ def test_all_candidates_play_at_tables_with_the_same_luck(tune, tmp_path):
             "--budget 199: the start and one candidate play 100 games",
         ),
         (("--option", "at=1..2", "--page", "no/a.html"), "--page no/a.html: there is no folder no"),
+        (("--option", "at=1..inf"), "--option 'at=1..inf': a range has two numbers, such as at=0.1..2"),
+        (("--option", "at=nan..2"), "--option 'at=nan..2': a range has two numbers"),
+        (("--option", "at=..2"), "--option 'at=..2': a range has two numbers"),
+        (("--option", "at=2.."), "--option 'at=2..': a range has two numbers"),
+        (
+            ("--option", "at=1,2", "--page", "a.html"),
+            "--page: listed values have no page unless they are searched",
+        ),
         (("--option", "at=1..2", "--target", "length=3"), "name a game, its rules and a target"),
     ],
 )
@@ -138,6 +146,14 @@ def test_a_mistake_in_a_search_is_one_line_before_a_game_is_played(tune, tmp_pat
         (("first=0.3..0.4", "length=60 length=50"), "--target length=50: length is given twice"),
         (("first=0.3..0.4", " "), "--target ' ': write figures and values, such as 'first_seat=25% "),
         (("first=0.3..0.4", "length=3", "--budget", 9), "--budget 9: the start and one candidate play 400 "),
+        (
+            ("first=0.3..0.4", "length=3", "--pairs", 9),
+            "--pairs: rules are not compared in pairs; leave it out",
+        ),
+        (
+            ("first=0.3..0.4", "length=3", "--game", "aim"),
+            "--game aim: the game whose rules are tuned is edge",
+        ),
         (("first=0.3..0.4", "length=3", "--field", "One"), "1 bot for tables of 2: name more"),
     ],
 )
@@ -147,6 +163,26 @@ def test_a_mistake_about_a_target_is_one_line(tune, tmp_path, arguments, message
     ran = tune("edge", "--rules-option", rule, "--target", target, *field, "--out", "kept")
     assert ran.mistake.startswith(message)
     assert not (tmp_path / "kept").exists()
+
+
+def test_a_search_is_not_resumed_with_other_options_than_its_folder_has(tune):
+    tune(*AIM, "--budget", 200, "--pairs", 20, "--out", "kept")
+    for option in (("--seed", 8), ("--pairs", 9), ("--isolation", "process"), ("--game", "pips")):
+        mistake = tune("--resume", "kept", *option).mistake
+        assert mistake == f"--resume kept: the folder holds the options of its search; leave out {option[0]}"
+    assert tune("--resume", "kept", "--format", "json", "--page", "aim.html").code == 0
+
+
+def test_a_random_seed_of_a_search_for_rules_is_printed(tune):
+    ran = tune(*EDGE[:-2], "--target", "first_seat=60%", "--budget", 800, "--out", "kept")
+    assert ran.err.splitlines()[0] == f"seed {json.loads(Path('kept/tune.json').read_text())['seed']}"
+
+
+def test_a_comma_in_a_list_does_not_end_a_value():
+    (option,) = parse(["leg_first=[5,3,2,0], [9,9,9,9]"])
+    assert option.values == ("[5,3,2,0]", "[9,9,9,9]")
+    assert parse(["map=../a,../b"])[0].values == ("../a", "../b")
+    assert parse(["x=.5..2"])[0].ends == ("0.5", "2")
 
 
 def test_a_target_is_a_number_or_a_share_in_percent():
