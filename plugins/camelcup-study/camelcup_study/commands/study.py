@@ -1,5 +1,6 @@
 """camelcup study: the figures of a game, as a page, as JSON and in the terminal."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from camelcup_report.rendering import render_picture
 
 from camelcup import Plugins, UserError
 from camelcup.cli import Whole, check_out, write_out
-from camelcup_study.measuring import study
+from camelcup_study.measuring import Study, study
 
 PAGE = "<!DOCTYPE html>"
 """The beginning of a page."""
@@ -38,7 +39,9 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option("--bots", callback=_bots, metavar="A,B,C", help="Bots that play. [default: all of the game]")
 @click.option("--rules", metavar="NAME|FILE.toml", help="Rule set. [default: the game's first]")
 @click.option("--seats", callback=_seats, metavar="N|N-M", help="Numbers of seats. [default: the game's]")
-@click.option("--seed", type=Whole(), metavar="N", help="Seed of all random numbers.")
+@click.option(
+    "--seed", type=Whole(), metavar="N", help="Seed of all random numbers. [default: random, printed]"
+)
 @click.option(
     "--isolation", metavar="NAME", help="Where bots run: process, sandbox or none. [default: process]"
 )
@@ -103,9 +106,7 @@ def command(
             check_out(path, None, PAGE, "pages", option)
     if subject not in plugins.games and not Path(subject).exists():
         raise UserError(f"{subject}: neither a game (camelcup games lists them) nor a cup file")
-    found = study(
-        subject, plugins=plugins, **{name: value for name, value in options.items() if value is not None}
-    )
+    found = _study(plugins, subject, options)
     if page is not None:
         write_out(page, found.to_html())
     if data is not None:
@@ -116,3 +117,15 @@ def command(
             raise UserError(f"--figure {figure!r}: has no picture, but a table: see --page")
         write_out(picture, render_picture(drawn))
     click.echo(found.text())
+
+
+def _study(plugins: Plugins, subject: str, options: Mapping[str, Any]) -> Study:
+    """Return the study; print its seed, and after Ctrl-C what becomes of the games."""
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return study(subject, plugins=plugins, remark=lambda line: click.echo(line, err=True), **given)
+    except KeyboardInterrupt as error:
+        if subject in plugins.games:
+            rest = "the same command resumes" if options["out"] else "nothing is kept"
+            click.echo(f"not finished; {rest}", err=True)
+        raise KeyboardInterrupt(*error.args) from None  # without the notes for scripts
