@@ -1,11 +1,12 @@
 """camelcup study: a summary, a page and JSON, of games that are played or of a cup file."""
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_study import Study, study
+from camelcup_study import Study, study, titles
 from camelcup_study.findings import Chapter, Finding
 from camelcup_study.measuring import Part
 from known_games import Tosses
@@ -179,6 +180,47 @@ def test_all_games_of_a_study_have_the_seed_that_is_printed(camelcup, here):
     seeds = {load(path).plan.tournament.seed for path in here.glob("kept/*.jsonl")}
     assert [f"seed {seed}" for seed in seeds] == ran.err.splitlines()[:1]
     assert len(list(here.glob("kept/*.jsonl"))) == 2
+
+
+def test_the_summary_and_the_page_are_there_though_a_figure_is_not(camelcup, here):
+    picture = ("--figure", "seat 7 wins", "-o", "seat.svg", "--page", "pips.html")
+    ran = camelcup("study", *PIPS, "--games", 60, *picture)
+    assert ran.code == 1
+    assert "decisions a game" in ran.out
+    assert ran.err.splitlines()[-1].startswith(
+        "camelcup: --figure 'seat 7 wins': no figure or finding of this"
+    )
+    assert Path("pips.html").exists()
+
+
+def test_a_title_of_a_figure_that_is_misspelt_is_refused_before_a_game_is_played(camelcup, here):
+    ran = camelcup("study", *PIPS, "--figure", "Wins by set", "-o", "seat.svg")
+    assert ran.mistake == "--figure 'Wins by set': no figure of a study; did you mean 'Wins by seat'?"
+    ran = camelcup("study", *PIPS, "--figure", "Colours", "-o", "seat.svg")
+    assert ran.mistake.startswith(
+        "--figure 'Colours': no figure or finding of a study (figures: Wins by seat, "
+    )
+
+
+def test_every_title_in_the_source_is_known_before_a_game_is_played():
+    folder = Path(titles.__file__).parent
+    made = set()
+    for path in (*folder.glob("*.py"),):
+        made |= {*re.findall(r'Figure\(\s*"([^"]+)"', path.read_text("utf-8"))}
+    of_pages = {"Findings", "The effect of each option"}
+    assert made - of_pages == {*titles.FIGURES}
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_every_finding_can_be_asked_for(here):
+    options = {"seed": 7, "isolation": "none", "executor": "serial"}
+    studies = [
+        study("pips", bots=["Small", "Big", "Passer"], games=120, **options),
+        study("push", bots=["Waits", "Tosses"], games=120, force="push", **options),
+        study("camelup", bots=["Player0", "Player1", "RandomBot"], games=90, seats=3, **options),
+    ]
+    for finding in (finding for each in studies for part in each.parts for finding in part.findings):
+        titles.check_name(finding.name, others=False)
 
 
 @pytest.mark.parametrize(

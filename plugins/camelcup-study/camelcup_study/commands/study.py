@@ -7,9 +7,10 @@ from typing import Any
 import click
 from camelcup_report.rendering import render_picture
 
-from camelcup import Plugins, UserError
+from camelcup import Plugins, UserError, choose_game, make_display
 from camelcup.cli import Whole, check_out, write_out
 from camelcup_study.measuring import Study, study
+from camelcup_study.titles import check_name
 
 PAGE = "<!DOCTYPE html>"
 """The beginning of a page."""
@@ -106,7 +107,10 @@ def command(
             check_out(path, None, PAGE, "pages", option)
     if subject not in plugins.games and not Path(subject).exists():
         raise UserError(f"{subject}: neither a game (camelcup games lists them) nor a cup file")
+    if figure is not None:
+        check_name(figure, options["ladder"] is not None or _has_pages(plugins, subject, options["rules"]))
     found = _study(plugins, subject, options)
+    click.echo(found.text())
     if page is not None:
         write_out(page, found.to_html())
     if data is not None:
@@ -116,7 +120,6 @@ def command(
         if drawn.picture is None or not drawn.rows:
             raise UserError(f"--figure {figure!r}: has no picture, but a table: see --page")
         write_out(picture, render_picture(drawn))
-    click.echo(found.text())
 
 
 def _study(plugins: Plugins, subject: str, options: Mapping[str, Any]) -> Study:
@@ -129,3 +132,10 @@ def _study(plugins: Plugins, subject: str, options: Mapping[str, Any]) -> Study:
             rest = "the same command resumes" if options["out"] else "nothing is kept"
             click.echo(f"not finished; {rest}", err=True)
         raise KeyboardInterrupt(*error.args) from None  # without the notes for scripts
+
+
+def _has_pages(plugins: Plugins, subject: str, rules: str | None) -> bool:
+    """Return whether a game adds figures of its own; of the game of a cup file that is not known yet."""
+    if subject not in plugins.games:
+        return True
+    return bool(make_display(plugins, choose_game(plugins, subject, rules)[0]).pages())
