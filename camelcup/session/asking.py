@@ -106,10 +106,8 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
         (player,) = pool.seat(evolve(table, bots=(name,)))
         for step in replay(record, game):
             mover = game.to_move(step.before)
-            if not isinstance(mover, tuple):
-                steps.append(step)
-                continue
-            turn = turns + mover.index(seat) if seat in mover else None
+            seats = mover if isinstance(mover, tuple) else ()
+            turn = turns + seats.index(seat) if seat in seats else None
             if turn is not None and (turn in failed or seat not in step.out):
                 with game_errors(table, step.turns):
                     action, text = _answer(player, asked, step.before, turn, display, steps)
@@ -126,7 +124,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
                     did=meaning_of(played, display),
                     does="" if action is None else meaning_of(action, display),
                 )
-            turns += len(mover)
+            turns += len(seats)
             steps.append(step)
 
 

@@ -181,9 +181,13 @@ def study(
     plugins = plugins or load_plugins()
     given = {"games": games, "bots": bots, "seats": seats, "out": out}
     if isinstance(subject, str) and subject in plugins.games:
-        order = Order.of(plugins, subject, given | options)
-        return _play(order, plugins, ladder, force, play_outs, remark)
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force, play_outs, remark)
     _refuse(subject, given | options | {"ladder": ladder, "force": force})
+    return _measure(subject, plugins, play_outs)
+
+
+def _measure(subject: str | Path | Run, plugins: Plugins, play_outs: str | None) -> Study:
+    """Measure the games of a run or a cup file."""
     run, path = (subject, None) if isinstance(subject, Run) else (load(subject), Path(subject))
     name = path.name if path else "games"
     return Study(name, [part_of(run, plugins, name, play_outs, path)])
