@@ -54,6 +54,7 @@ function holds(one, other) {
 
 // Draw frames around places, but not over those that are covered: places that touch have one frame in common.
 function frameChanges(layer, name, places, covered, line, strokes) {
+  if (!places.length) return;
   const { x, y, width, height } = layer.ownerSVGElement.viewBox.baseVal;
   const mask = addTo(layer, "mask", { id: `mask-${name}`, maskUnits: "userSpaceOnUse", x, y, width, height });
   addTo(mask, "path", { d: outline({ x, y, width, height }, 0), fill: "#fff" });
