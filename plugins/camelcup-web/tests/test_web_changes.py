@@ -51,6 +51,18 @@ def test_a_click_skips_the_moves_that_are_shown(page):
     expect(page.locator(".status.yours")).to_be_attached()
 
 
+def test_each_move_is_shown_for_a_while_though_bots_are_quick(page):
+    page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
+    page.locator("#pace").select_option(index=0)
+    page.locator("[data-pick=roll]").click()
+    expect(page.locator(".status.yours")).to_have_count(0)
+    while "It is your turn." not in page.request.get(f"{page.url}/board").text():
+        pass
+    expect(page.locator(".status.yours")).to_have_count(0)
+    while not page.locator(".status.yours").count():
+        page.locator("header").click()
+
+
 def test_no_words_lie_over_the_moves_that_are_shown(page):
     page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
     page.locator("#pace").select_option(index=0)
