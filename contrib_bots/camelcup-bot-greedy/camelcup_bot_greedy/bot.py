@@ -42,7 +42,7 @@ class Greedy(Bot[View, Action]):
 
     def action_values(self, seat: int, view: View) -> Values:
         """Return the expected coins of the actions worth considering."""
-        return Values("coins", self._ranked(seat, view))
+        return Values("expected coins", self._ranked(seat, view))
 
     def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:
         """Return the actions worth considering with their expected coins, best first."""

@@ -96,7 +96,7 @@ def test_a_bid_is_explained_by_the_tiles_and_the_suns():
     lines = bot().explain(2, GAME.view(state, 2)).splitlines()
     assert lines[0].startswith("points for a pharaoh and 2 gold: ")
     assert all(name in lines[0] for name in ("itself", "seat 0", "seat 1"))
-    assert all(f" {sun} for " in lines[1] for sun in (4, 7, 10, 11))
+    assert all(f" with the {sun}" in lines[1] for sun in (4, 7, 10, 11))
     assert lines[2].partition(":")[0] == str(bot().move(2, GAME.view(state, 2)))
 
 

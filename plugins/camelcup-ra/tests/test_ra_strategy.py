@@ -32,8 +32,8 @@ def best(state):
 
 def costs(state):
     """Return what each sun of the seat that bids costs, in points."""
-    (line,) = (line for line in explained(state) if line.startswith("points for its suns"))
-    return [float(cost) for cost in re.findall(r" for ([-+][\d.]+)", line.partition(":")[2])]
+    (line,) = (line for line in explained(state) if line.startswith("points that a bid costs"))
+    return [float(cost) for cost in re.findall(r"([-+][\d.]+) with", line)]
 
 
 def test_suns_cost_less_late_in_the_epoch():

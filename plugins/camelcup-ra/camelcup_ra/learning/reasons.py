@@ -33,10 +33,8 @@ def auction_lines(adviser: Adviser, state: State) -> list[str]:
         worth = [f"{value:+.1f} to {_name(other, seat)}" for other, value in own.items() if value is not None]
         lines.append(f"points for {tiles}: {', '.join(worth)}")
     stays = without[0]
-    costs = [f"{sun} for {stays - without[sun]:+.1f}" for sun in state.suns[seat]]
-    lines.append(
-        f"points for its suns, less what the {state.centre} of the centre is worth: {', '.join(costs)}"
-    )
+    costs = [f"{stays - without[sun]:+.1f} with the {sun}" for sun in state.suns[seat]]
+    lines.append(f"points that a bid costs, for the {state.centre} of the centre: {', '.join(costs)}")
     return lines
 
 
