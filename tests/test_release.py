@@ -71,6 +71,13 @@ def test_the_constraints_of_ci_are_versions_that_the_packages_admit():
     assert core <= {*locked}
 
 
+def test_tests_releases_and_the_site_have_workflows_that_tox_checks():
+    workflows = sorted(path.name for path in (ROOT / ".github" / "workflows").iterdir())
+    assert workflows == ["release.yml", "site.yml", "tests.yml"]
+    checks = (ROOT / "tox.ini").read_text("utf-8")
+    assert [name for name in workflows if f" .github/workflows/{name}" not in checks] == []
+
+
 def test_the_newest_section_of_the_changelog_is_that_of_the_core():
     version = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert version[1] == str(PACKAGES["camelcup"].version)

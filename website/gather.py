@@ -4,6 +4,7 @@ The folder has the layout of the repository, so that links between guides and RE
 """
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -32,6 +33,9 @@ FOLDERS = (
 """The folders of the repository that have pages, and pictures beside them."""
 
 
+MOST_WORDS = 1_400
+"""Words of a page of the changelog; 1,500 are the most that a page of the site may have."""
+
 ROOMS = ("cli", "session", "testing", "cup", "results", "table", "players", "installed", "game")
 """The rooms of the core; each imports from those behind it."""
 
@@ -48,6 +52,31 @@ def write_packages(path: Path) -> None:
         others = sorted(other.relative_to(ROOT).with_suffix("") for other in file.parent.glob("docs/*.md"))
         pages += map(str, [readme, *others])
     path.write_text("\n".join([*rows, "", "```{toctree}", ":hidden:", "", *pages, "```", ""]), "utf-8")
+
+
+def write_changelog(folder: Path, text: str) -> None:
+    """Write the changelog as a list of pages: one of each version, or several where it is long."""
+    (folder / "changelog").mkdir()
+    pages = []
+    for section in text.split("\n## ")[1:]:
+        title, _, body = section.partition("\n")
+        parts = parts_of(re.findall(r"^- .*\n(?:^ .*\n)*", f"{body}\n", re.MULTILINE))
+        for number, part in enumerate(parts, 1):
+            of = f", part {number} of {len(parts)}" if len(parts) > 1 else ""
+            pages.append(f"changelog/{title.split()[0]}-{number}")
+            (folder / f"{pages[-1]}.md").write_text(f"# {title}{of}\n\n{part}", "utf-8")
+    listed = ["# Changelog", "", "```{toctree}", *pages, "```", ""]
+    (folder / "CHANGELOG.md").write_text("\n".join(listed), "utf-8")
+
+
+def parts_of(entries: list[str]) -> list[str]:
+    """Return entries of a list, in order, joined to texts that are no longer than a page may be."""
+    parts = [""]
+    for entry in entries:
+        if len(f"{parts[-1]}{entry}".split()) > MOST_WORDS:
+            parts.append("")
+        parts[-1] += entry
+    return parts
 
 
 def room_imports() -> dict[str, list[str]]:
@@ -107,6 +136,7 @@ def gather(folder: Path) -> None:
     text = architecture.read_text("utf-8").replace("<!-- rooms -->", room_table(imports))
     architecture.write_text(text, "utf-8")
     (folder / "rooms.svg").write_text(room_picture(imports), "utf-8")
+    write_changelog(folder, (ROOT / "CHANGELOG.md").read_text("utf-8"))
     write_packages(folder / "packages.md")
     write_reference(folder / "reference")
     write_hooks(folder / "reference" / "hooks.md")

@@ -6,6 +6,7 @@ from shutil import which
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from gather import write_changelog
 from playwright.sync_api import sync_playwright
 from reference import as_fields
 
@@ -58,10 +59,28 @@ def test_the_first_page_shows_board_and_doors_without_scripts(browser):
         assert box["y"] + box["height"] <= 900
 
 
-def test_no_page_of_this_folder_is_long():
-    for path in (SITE.parents[1] / "website" / "pages").glob("*.md"):
-        words = len(re.findall(r"\S+", path.read_text("utf-8")))
-        assert words <= MOST_WORDS, path.name
+def words_of(text):
+    """Return the words that a page shows: no borders of tables, and no list of pages for the menu."""
+    return re.findall(r"\S*\w\S*", re.sub(r"```\{toctree\}.*?```", "", text, flags=re.DOTALL))
+
+
+def test_no_page_is_long():
+    pages = {path: words_of(path.read_text("utf-8")) for path in (SITE / "_sources").rglob("*.md.txt")}
+    assert len(pages) > 100
+    assert {path.name: len(words) for path, words in pages.items() if len(words) > MOST_WORDS} == {}
+
+
+def test_the_pages_of_the_changelog_have_every_line_of_it(tmp_path):
+    lines = [f"- Change {number}.\n  It is small.\n" for number in range(600)]
+    write_changelog(
+        tmp_path, f"# Changelog\n\n## 0.2.0 (unreleased)\n\n{''.join(lines)}\n## 0.1.0\n\n- Begin.\n"
+    )
+    pages = re.findall(r"^changelog/.*", (tmp_path / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    texts = [(tmp_path / f"{page}.md").read_text("utf-8") for page in pages]
+    heads, bodies = zip(*(text.split("\n\n", 1) for text in texts), strict=True)
+    assert heads == (*(f"# 0.2.0 (unreleased), part {number} of 3" for number in (1, 2, 3)), "# 0.1.0")
+    assert "".join(bodies) == f"{''.join(lines)}- Begin.\n"
+    assert all(len(text.split()) <= MOST_WORDS for text in texts)
 
 
 def test_aligned_lists_of_a_docstring_become_fields():

@@ -53,7 +53,7 @@ class PlaceTrap:
         return "oasis" if self.type > 0 else "mirage"
 
     def __str__(self) -> str:
-        return f"sets a {self.type:+d} trap on square {self.square}"
+        return f"sets {'an' if self.type > 0 else 'a'} {self.kind} on square {self.square}"
 
 
 @frozen

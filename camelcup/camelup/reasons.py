@@ -28,7 +28,7 @@ def _trap(view: View, action: PlaceTrap) -> str:
     seat = view.player
     placed = (*view.traps[:seat], Trap(action.type, action.square), *view.traps[seat + 1 :])
     hits = view._replace(traps=placed).odds().trap_hits[action.square]
-    return f"a trap on square {action.square} is hit {hits:.2f} times in this leg on average"
+    return f"the {action.kind} on square {action.square} is hit {hits:.2f} times in this leg on average"
 
 
 def _cards(number: int) -> str:

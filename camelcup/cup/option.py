@@ -2,8 +2,11 @@
 
 A new option of every run is a field of `RunOptions`, one of drawn tables a field of `TableOptions`: commands
 and TOML files have it then. Functions take it once it is a key, with a line of its docstring, of
-`RunArguments` or `TournamentArguments` in `camelcup.arguments`; docs/python.md has a row for it. What a cup
-must keep is in its `Plan` too, and in `_planned` of `camelcup.cup.resume`: any other may change at --resume.
+`RunArguments` or `TournamentArguments` in `camelcup.arguments`; docs/python.md has a row for it. Its value
+comes to where it is used by `make_tournament`, if it says what is played, or else by `new_run`, which both
+front ends call. What a cup must keep is in its `Plan` too, and in `_planned` of `camelcup.cup.resume`: any
+other may change at --resume. A new key of a plan makes files that older versions refuse: it is written only
+if it is set (`IF_SET`), or `FORMAT` is raised; docs/records.md has a row for it.
 """
 
 from collections.abc import Callable

@@ -19,7 +19,7 @@ Action = TypeVar("Action")
 class Values(NamedTuple):
     """The numbers by which a bot compares the actions of a position; the highest is the best.
 
-    unit:   of the numbers, such as "coins" or "% to win"
+    unit:   of the numbers, such as "coins" or "chance to win, %"
     worths: actions, each with its number; of others the bot says nothing
 
     >>> Values("coins", [((0, 2), 1.5), ((0, 1), 0.5)]).worths[0]

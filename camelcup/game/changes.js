@@ -1,5 +1,6 @@
 // Marks what changed from one picture of a board to the next: parts have keys, by which they are found again.
 // A part whose key is new is framed, as is one that moved, which also glides; where a part was, a frame is faint.
+// Frames lie outside of what they are around, and are thin where the picture is small.
 var GLIDE_MS = 200;
 
 // Return the place of each part with a key, by its key, in the units of the picture; null without a picture.
@@ -19,24 +20,26 @@ function placesOf(svg) {
 function markChanges(svg, before, milliseconds = GLIDE_MS) {
   const after = placesOf(svg);
   if (!before || !after) return;
-  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  layer.setAttribute("class", "changes");
-  layer.setAttribute("aria-hidden", "true");
-  layer.setAttribute("pointer-events", "none");
   const still = milliseconds === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const framed = [];
+  const framed = [], left = [];
   for (const [key, place] of after) {
     const old = before.get(key);
     if (old && Math.hypot(place.x - old.x, place.y - old.y) < 2) continue;
-    if (old) frameChange(layer, old, true);
-    frameChange(layer, place, false);
+    if (old) left.push(old);
     framed.push(place);
     if (old && !still) glide(svg, svg.querySelector(`[data-key="${CSS.escape(key)}"]`), old, place, milliseconds);
   }
   for (const [key, old] of before) {
-    if (!after.has(key) && !framed.some((place) => overlaps(place, old))) frameChange(layer, old, true);
+    if (!after.has(key) && !framed.some((place) => overlaps(place, old))) left.push(old);
   }
-  if (layer.childElementCount) svg.append(layer);
+  if (!framed.length && !left.length) return;
+  const layer = addTo(svg, "g", { class: "changes", "aria-hidden": "true", "pointer-events": "none" });
+  // What a part stood on may lie below its faint frame; pieces that are there now may not.
+  const pieces = [...after.values()].filter((place) => !left.some((old) => holds(place, old)));
+  const { a: scale } = svg.getScreenCTM();
+  const line = Math.min(3, Math.max(1.5, 3 * scale)) / scale;
+  frameChanges(layer, "left", left, [...left, ...pieces], line, [["faint", 0.6 * line]]);
+  frameChanges(layer, "changed", framed, framed, line, [["paper", 2 * line], ["accent", line]]);
 }
 
 function overlaps(one, other) {
@@ -44,13 +47,37 @@ function overlaps(one, other) {
     && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-function frameChange(layer, { x, y, width, height }, faint) {
-  for (const [colour, stroke] of faint ? [["faint", 2]] : [["paper", 7], ["sky", 4]]) {
-    const frame = layer.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"));
-    const values = { x: x - 5, y: y - 5, width: width + 10, height: height + 10, rx: 6, class: `s-${colour}`, fill: "none", "stroke-width": stroke };
-    if (faint) values["stroke-dasharray"] = "2 5";
-    for (const [name, value] of Object.entries(values)) frame.setAttribute(name, value);
+function holds(one, other) {
+  return one.x <= other.x + 1 && one.x + one.width >= other.x + other.width - 1
+    && one.y <= other.y + 1 && one.y + one.height >= other.y + other.height - 1;
+}
+
+// Draw frames around places, but not over those that are covered: places that touch have one frame in common.
+function frameChanges(layer, name, places, covered, line, strokes) {
+  if (!places.length) return;
+  const { x, y, width, height } = layer.ownerSVGElement.viewBox.baseVal;
+  const mask = addTo(layer, "mask", { id: `mask-${name}`, maskUnits: "userSpaceOnUse", x, y, width, height });
+  addTo(mask, "path", { d: outline({ x, y, width, height }, 0), fill: "#fff" });
+  addTo(mask, "path", { d: covered.map((place) => outline(place, line / 2)).join(""), fill: "#000" });
+  const frames = addTo(layer, "g", { mask: `url(#mask-${name})`, fill: "none" });
+  for (const [colour, stroke] of strokes) {
+    for (const place of places) {
+      const frame = { x: place.x - line, y: place.y - line, width: place.width + 2 * line, height: place.height + 2 * line, rx: 2 * line };
+      if (colour === "faint") frame["stroke-dasharray"] = `${line} ${2 * line}`;
+      addTo(frames, "rect", { ...frame, class: `s-${colour}`, "stroke-width": stroke });
+    }
   }
+}
+
+// Return the path around a place, at some distance.
+function outline({ x, y, width, height }, distance) {
+  return `M${x - distance} ${y - distance}h${width + 2 * distance}v${height + 2 * distance}h${-width - 2 * distance}z`;
+}
+
+function addTo(parent, name, attributes) {
+  const element = parent.appendChild(document.createElementNS("http://www.w3.org/2000/svg", name));
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
 }
 
 // Move a part from its old place to the new one, in its own units, which groups around it may have scaled.

@@ -1,5 +1,6 @@
 """The base class of displays: a game for people."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from inspect import signature
@@ -20,6 +21,13 @@ Action = TypeVar("Action")
 
 Picks = tuple[str, ...] | frozenset[str]
 """The parts of a picture that a person points at for an action; a frozenset if any order will do."""
+
+
+PICTURE = re.compile(r"^!\[([^]\n]*)\]\(turn-(\d+)\)\n*", re.MULTILINE)
+"""A picture in rules, by the number of moves before its position."""
+
+PICTURES = 2
+"""Pictures that the rules of a game have."""
 
 
 class NextPick(NamedTuple):
@@ -66,8 +74,8 @@ class Display(Generic[State, View, Action]):
         '(0, 2)'
 
     game:          the game that is shown
-    rules:         the rules for a person in the words of the picture: Markdown, at most 400 words. An image
-                   on a line of its own, such as `![The track](turn-8)`, is the picture after 8 random moves
+    rules:         the rules for a person in the words of the picture: Markdown, at most 400 words with two
+                   images on lines of their own; `![The track](turn-8)` is the picture after 8 random moves
     about:         a line about who it is for besides the number of seats: minutes, luck, what is hidden
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
     pace:          seconds for a turn on a terminal, unless a person sets another pace
@@ -246,6 +254,11 @@ def _takes_names(draw: Callable[..., str]) -> bool:
 def has_pictures(display: Display[Any, Any, Any]) -> bool:
     """Whether a display draws its game."""
     return type(display).draw is not Display.draw
+
+
+def lacks_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether the rules of a game that is drawn have too few pictures."""
+    return has_pictures(display) and len(PICTURE.findall(display.rules)) < PICTURES
 
 
 def has_orders(display: Display[Any, Any, Any]) -> bool:

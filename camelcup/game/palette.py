@@ -1,4 +1,4 @@
-"""The colours of pictures: names, and the stylesheet that gives them values, light and dark.
+"""The colours of pictures and pages, and the sizes of pages: names, and the stylesheet with their values.
 
 Every pair of hues stays distinct under simulated protanopia, deuteranopia and tritanopia, which a test
 checks. Still, a shape or a letter says what a colour says.
@@ -12,6 +12,7 @@ LIGHT: Mapping[str, str] = {
     "line": "#c3c6ce",
     "panel": "#eef0f3",
     "paper": "#ffffff",
+    "accent": "#003cb9",
     "blue": "#003cb9",
     "orange": "#d77a00",
     "green": "#067f6a",
@@ -24,7 +25,7 @@ LIGHT: Mapping[str, str] = {
     "white": "#fbfbf8",
     "black": "#181818",
 }
-"""The value of each name on a light ground: text, shapes of the ground, and then the hues."""
+"""The value of each name on a light ground: text, shapes of the ground, what is marked, and then the hues."""
 
 DARK: Mapping[str, str] = {
     "ink": "#e8eaed",
@@ -32,6 +33,7 @@ DARK: Mapping[str, str] = {
     "line": "#474c55",
     "panel": "#282b31",
     "paper": "#1b1d21",
+    "accent": "#9db4ff",
     "blue": "#5468f5",
     "orange": "#ed9e1c",
     "green": "#33c793",
@@ -52,11 +54,26 @@ SERIES = ("blue", "orange", "green", "red", "purple", "sky", "brown", "grey")
 HUES = (*SERIES, "yellow", "white", "black")
 """All hues; `on-blue` is the colour of a text on a blue ground, and so on."""
 
+SPACES = ("0.125rem", "0.25rem", "0.375rem", "0.5rem", "0.75rem", "1rem", "1.5rem", "2rem")
+"""The gaps and margins of pages, from `s1` on."""
+
+TYPES = ("0.8rem", "0.9rem", "1rem", "1.2rem", "1.5rem")
+"""The sizes of text on pages, from `t1` on; `t3` is that of plain text."""
+
+SIZES: Mapping[str, str] = {
+    **{f"s{number}": space for number, space in enumerate(SPACES, 1)},
+    **{f"t{number}": size for number, size in enumerate(TYPES, 1)},
+    "text": "var(--t3)/1.45 system-ui,sans-serif",
+    "code": "var(--t1)/1.3 ui-monospace,Menlo,Consolas,monospace",
+}
+"""The sizes by their names, and the fonts of text and of code."""
+
 
 def stylesheet() -> str:
     """Return the CSS that colours all pictures of a page: classes such as `f-blue` and `s-blue`.
 
-    The colours are custom properties of the class `camelcup`, which each picture has: `--blue`.
+    The colours are custom properties of the class `camelcup`, which each picture has: `--blue`. So are the
+    sizes of a page whose root has that class, such as `--s4`, `--t3` and `font:var(--text)`.
 
     >>> ".camelcup .f-blue{fill:var(--blue)}" in stylesheet()
     True
@@ -66,12 +83,13 @@ def stylesheet() -> str:
     names = list(_values(LIGHT))
     fills = "".join(f".camelcup .f-{name}{{fill:var(--{name})}}" for name in names)
     strokes = "".join(f".camelcup .s-{name}{{stroke:var(--{name})}}" for name in names)
-    return f"{_rule(LIGHT)}@media screen and (prefers-color-scheme:dark){{{_rule(DARK)}}}{fills}{strokes}"
+    light, dark = _rule({**SIZES, **_values(LIGHT)}), _rule(_values(DARK))
+    return f"{light}@media screen and (prefers-color-scheme:dark){{{dark}}}{fills}{strokes}"
 
 
-def _rule(colours: Mapping[str, str]) -> str:
+def _rule(values: Mapping[str, str]) -> str:
     """Return the rule that sets the custom properties."""
-    return ".camelcup{" + "".join(f"--{name}:{value};" for name, value in _values(colours).items()) + "}"
+    return ".camelcup{" + "".join(f"--{name}:{value};" for name, value in values.items()) + "}"
 
 
 def _values(colours: Mapping[str, str]) -> Mapping[str, str]:

@@ -111,7 +111,10 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
     if isinstance(source, Elsewhere):
-        raise UserError(f"bot {source.spec!r} runs elsewhere, not in this process")
+        raise UserError(
+            f"bot {source.spec!r} has no code that could be loaded here; try it in a game: "
+            f"camelcup play 1 {source.spec} Random"
+        )
     target = source.target if isinstance(source, LocalBot) else _import(source, alone)
     if source.rest is not None:
         target = target(source.rest)

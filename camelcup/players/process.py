@@ -26,7 +26,7 @@ from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData, encode_values
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.launch import HOST, SETTINGS, Launch, module_places
+from camelcup.players.launch import HOST, Launch, bot_environment, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_LINE_BYTES,
@@ -157,7 +157,7 @@ class ProcessPlayer(Player):
     def _launch(self) -> Launch:
         """Return the command of the process, outside a sandbox."""
         places = module_places()
-        env = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
+        env = bot_environment() | {"PYTHONPATH": os.pathsep.join(places)}
         return Launch(HOST, env, places=places)
 
     def _load(self, places: Sequence[str]) -> None:

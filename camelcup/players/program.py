@@ -1,6 +1,5 @@
 """Bots in any language: programs that speak the protocol of docs/protocol.md, or that of another contest."""
 
-import os
 import re
 import subprocess
 from collections.abc import Callable, Sequence
@@ -17,7 +16,7 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS, describe
-from camelcup.players.launch import SETTINGS, Launch
+from camelcup.players.launch import Launch, bot_environment
 from camelcup.players.messages import Bye, Error, Over, Ready, encode_line, show_line
 from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
@@ -35,7 +34,7 @@ class CommandPlayer(ProcessPlayer):
 
     def _launch(self) -> Launch:
         guard = system.guard(self.spec.processes.memory)
-        return Launch(self.source.argv, os.environ | SETTINGS, self.source.folder, guard)
+        return Launch(self.source.argv, bot_environment(), self.source.folder, guard)
 
     def _load(self, places: Sequence[str]) -> None:
         """Do nothing: a program loads itself."""

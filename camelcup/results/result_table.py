@@ -59,7 +59,8 @@ class ResultTable:
         return cls(names, [[_plain(cell) for cell in row] for row in rows], names, rows)
 
     def text(self, layout: str = SIMPLE) -> str:
-        """Return the table in a format of `check_format`, without a final line break."""
+        """Return the table in a format, without a final line break. Raises UserError for an unknown one."""
+        check_format(layout)
         names, rows = (self.names, self.rows) if self.names else (self.heads, self.lines)
         if layout == "json":
             return json.dumps([dict(zip(names, row, strict=True)) for row in rows], indent=2)

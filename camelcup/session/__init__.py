@@ -2,10 +2,10 @@
 
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
+from camelcup.session.action_groups import Group, fold
 from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.decisive import TurningPoint, turning_points
 from camelcup.session.events import Event
-from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint, Worths
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.opening import load, new

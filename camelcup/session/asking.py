@@ -21,7 +21,7 @@ from camelcup.installed.specs import is_outside, name_bots, split_alias
 from camelcup.players import Player
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
-from camelcup.session.hints import Worths, no_answer, worths_of
+from camelcup.session.hints import Worths, meaning_of, no_answer, worths_of
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import replay, without_abort
 from camelcup.table.referee import game_errors
@@ -44,6 +44,8 @@ class Opinion:
     differs: whether it would have played another action
     reasons: its reasons; empty where it gives none
     worths:  what actions were worth to it then; None where it gives no numbers
+    did:     the action that was played in words, as the lines of turns say it; empty where its text is that
+    does:    the same of the action of the bot; empty also where it has none
     """
 
     turn: int
@@ -54,6 +56,8 @@ class Opinion:
     differs: bool
     reasons: str
     worths: Worths | None = None
+    did: str = ""
+    does: str = ""
 
     @property
     def cost(self) -> float | None:
@@ -102,10 +106,8 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
         (player,) = pool.seat(evolve(table, bots=(name,)))
         for step in replay(record, game):
             mover = game.to_move(step.before)
-            if not isinstance(mover, tuple):
-                steps.append(step)
-                continue
-            turn = turns + mover.index(seat) if seat in mover else None
+            seats = mover if isinstance(mover, tuple) else ()
+            turn = turns + seats.index(seat) if seat in seats else None
             if turn is not None and (turn in failed or seat not in step.out):
                 with game_errors(table, step.turns):
                     action, text = _answer(player, asked, step.before, turn, display, steps)
@@ -119,8 +121,10 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
                     differs=action is None or game.encode(action) != game.encode(played),
                     reasons=asked.reasons or "",
                     worths=worths_of(asked, display),
+                    did=meaning_of(played, display),
+                    does="" if action is None else meaning_of(action, display),
                 )
-            turns += len(mover)
+            turns += len(seats)
             steps.append(step)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots
 from camelcup.errors import UserError, unknown
@@ -27,16 +27,23 @@ from camelcup.table.seat import Seat
 class Worths:
     """The worth of actions of a position to a bot that gives numbers, the best first.
 
-        >>> worths: session.Worths = session.Worths("coins", {"roll": 1.0, "bet blue": 0.4})
-        >>> worths.cost("bet blue")
-        0.6
+        >>> by_action, meanings = {"roll": 1.0, "bet blue": 0.4}, {"roll": "rolls"}
+        >>> worths: session.Worths = session.Worths("coins", by_action, meanings)
+        >>> worths.cost("bet blue"), worths.meaning("roll")
+        (0.6, 'rolls')
 
-    unit:      of the numbers, such as "coins" or "% to win"
+    unit:      of the numbers, such as "coins" or "chance to win, %"
     by_action: the number of each action by its text, as a person types it
+    meanings:  what actions do, by these texts, as the lines of turns say it
     """
 
     unit: str
     by_action: Mapping[str, float]
+    meanings: Mapping[str, str] = Factory(dict)
+
+    def meaning(self, action: str) -> str:
+        """Return what an action does, as the lines of turns say it; its text where that is not known."""
+        return self.meanings.get(action, action)
 
     def cost(self, action: str) -> float | None:
         """Return how much less an action is worth than the best; None where the bot says nothing of it."""
@@ -51,12 +58,14 @@ def worths_of(seat: Seat, display: Display[Any, Any, Any]) -> Worths | None:
     """
     if seat.values is None:
         return None
-    found: dict[str, float] = {}
+    found, meanings = dict[str, float](), dict[str, str]()
     for answer, worth in sorted(seat.values.worths, key=lambda pair: -pair[1]):
         with suppress(Exception):  # whatever a game raises of what is no action
             action = check_answer(seat.game, seat.state, seat.number, answer)
-            found.setdefault(display.shorthand(action), worth)
-    return Worths(seat.values.unit, found) if found else None
+            text = display.shorthand(action)
+            found.setdefault(text, worth)
+            meanings[text] = str(action)
+    return Worths(seat.values.unit, found, meanings) if found else None
 
 
 @frozen
@@ -146,10 +155,14 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
     seat = Seat(without_abort(table), choices.seat, choices.game)
     if fault := ask_move(player, seat, choices.state, turn, explain=True):
         raise UserError(f"{bot} has {no_answer(fault)}")
-    text, meaning = choices.text_of(seat.action), str(seat.action)
-    known = meaning == choices.display.shorthand(seat.action)
-    worths = worths_of(seat, choices.display)
-    return Hint(bot, seat.action, text, "" if known else meaning, seat.reasons or "", worths)
+    text, meaning = choices.text_of(seat.action), meaning_of(seat.action, choices.display)
+    return Hint(bot, seat.action, text, meaning, seat.reasons or "", worths_of(seat, choices.display))
+
+
+def meaning_of(action: Any, display: Display[Any, Any, Any]) -> str:
+    """Return what an action does, as the lines of turns say it; empty where its text is that."""
+    meaning = str(action)
+    return "" if meaning == display.shorthand(action) else meaning
 
 
 def no_answer(fault: Fault) -> str:

@@ -1,16 +1,12 @@
 """A game as a person gets to know it: what it is called, who it is for, and its rules with their pictures."""
 
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 from camelcup.cup.fixed_tables import span
-from camelcup.game.display import Display, draw_board, has_pictures
+from camelcup.game.display import PICTURE, Display, draw_board, has_pictures
 from camelcup.game.game import CHANCE, OVER, AnyGame
-
-PICTURE = re.compile(r"^!\[([^]\n]*)\]\(turn-(\d+)\)\n*", re.MULTILINE)
-"""A picture in rules, by the number of moves before its position."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon")
 """The names of seats in the pictures."""

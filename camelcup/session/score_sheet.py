@@ -25,7 +25,7 @@ class ScoreSheet:
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
     >>> sheet: session.ScoreSheet = run.sheet(0, "RandomBot")
     >>> print(sheet.text(width=100).splitlines()[0])
-       2  RandomBot sets a +1 trap on square 18
+       2  RandomBot sets an oasis on square 18
 
     record:  of the game
     display: the game for people

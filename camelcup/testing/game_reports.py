@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from camelcup.encoding import encode_json
-from camelcup.game.display import Display
+from camelcup.game.display import PICTURES, Display, lacks_pictures
 from camelcup.game.game import AnyGame, Game
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
@@ -28,6 +28,8 @@ from camelcup.text import plural
 SEARCHED = "search bots can play it"
 
 INTRODUCED = "people can read its rules"
+
+EXAMPLE = "![After 8 moves](turn-8)"
 
 ADVICE = "what to do: correct the method that is named; `check_game` in a test finds the same"
 
@@ -80,9 +82,12 @@ def _seats(game: AnyGame) -> str:
 
 def _introduced(display: Display[Any, Any, Any]) -> Finding:
     """Return whether a game has rules for people."""
-    if display.rules:
-        return Finding(INTRODUCED, True, f"{display.title}: {len(display.rules.split())} words")
-    return Finding(INTRODUCED, True, "its display has no `rules`: write them, in 400 words", remark=True)
+    if not display.rules:
+        return Finding(INTRODUCED, True, "its display has no `rules`: write them, in 400 words", remark=True)
+    if lacks_pictures(display):
+        detail = f"its `rules` have fewer than {PICTURES} pictures: add a line such as {EXAMPLE}"
+        return Finding(INTRODUCED, True, detail, remark=True)
+    return Finding(INTRODUCED, True, f"{display.title}: {len(display.rules.split())} words")
 
 
 def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:

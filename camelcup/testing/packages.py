@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 import pytest
 
+from camelcup.game.display import lacks_pictures
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game, make_display
@@ -162,11 +163,12 @@ class GamePackage:
         check_game(game, self.playouts, display=display, observer=observer)
 
     def test_a_person_can_read_the_rules(self, any_rules: str) -> None:
-        """Look for a title and rules; `check_game` counts their words."""
+        """Look for a title and for rules with two pictures; `check_game` counts their words."""
         plugins = load_plugins()
         display = make_display(plugins, choose_game(plugins, self.game, any_rules)[0])
         assert display.title
         assert display.rules, "the display has no rules: write a rules.md"
+        assert not lacks_pictures(display), "rules.md has fewer than two pictures, such as ![A table](turn-8)"
 
     def test_a_bot_keeps_the_contract(self, any_bot: str) -> None:
         """Check each of `bots`."""

@@ -132,7 +132,7 @@ def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(rules, answ
     ("move", "text"),
     [
         (Roll(), "rolls"),
-        (PlaceTrap(1, 7), "sets a +1 trap on square 7"),
+        (PlaceTrap(1, 7), "sets an oasis on square 7"),
         (LegBet(0), "bets that blue wins the leg"),
         (WinnerBet(1), "bets that green wins the race"),
         (LoserBet(2), "bets that orange comes last"),

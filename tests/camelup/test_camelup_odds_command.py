@@ -121,7 +121,7 @@ def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run):
     assert "the trap there now earns 1.48; moving it gains the difference\n" in there
     assert there.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
     other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
-    assert other.endswith("\nbest: seat 0 sets a -1 trap on square 3, 1.48 coins on average\n")
+    assert other.endswith("\nbest: seat 0 sets a mirage on square 3, 1.48 coins on average\n")
 
 
 @pytest.mark.parametrize("position", ["gyob,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])

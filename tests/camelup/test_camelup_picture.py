@@ -43,28 +43,30 @@ def words(root):
     return str(root.findtext("{http://www.w3.org/2000/svg}desc"))
 
 
-def stack(root, square):
-    """Return the stack on a square."""
-    (found,) = [
-        element for element in root.iter() if element.get("aria-label", "").startswith(f"on square {square}:")
+def stacks(root):
+    """Return the stacks on the track, from its start on."""
+    return [
+        group
+        for group in root.iter("{http://www.w3.org/2000/svg}g")
+        if any(part.get("data-key", "").startswith("camel-") for part in group)
     ]
-    return found
 
 
 def test_the_camels_of_a_stack_are_drawn_from_the_lowest_up(stand):
     root = draw(stand(",,gyob,,,w"))
-    assert texts(stack(root, 2)) == ["g", "y", "o", "b"]
-    camels = [part for part in stack(root, 2) if part.get("data-key")]
+    low, ahead = stacks(root)
+    assert texts(low) == ["g", "y", "o", "b"]
+    camels = [part for part in low if part.get("data-key")]
     heights = [float(part.get("transform", "translate(0 0)").split()[1].rstrip(")")) for part in camels]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 4
-    assert texts(stack(root, 5)) == ["w"]
+    assert texts(ahead) == ["w"]
 
 
 @pytest.mark.parametrize("square", [3, 12])
 def test_crazy_camels_face_the_other_way(square, stand):
     root = draw(stand("," * square + "gBW,boyw"), "second-edition")
-    racing, *crazy = [use.get("href") for use in stack(root, square).iter() if use.tag.endswith("}use")]
+    racing, *crazy = [use.get("href") for use in stacks(root)[0].iter() if use.tag.endswith("}use")]
     assert crazy[0] == crazy[1] != racing
 
 
@@ -72,13 +74,31 @@ def test_the_leader_wears_the_only_crown(stand):
     root = draw(stand("bg,yo,wB", rules="second-edition"), "second-edition")
     crowned = [shape for shape in root.iter() if shape.get("class") == "f-yellow s-ink" and shape.get("d")]
     assert len(crowned) == 1
-    assert crowned[0] in list(stack(root, 2))
+    assert crowned[0] in list(stacks(root)[-1])
 
 
 def test_a_trap_shows_its_sign_and_its_owner(stand):
     root = draw(stand("bgoyw,,,+2,,-0"))
-    assert texts(find(root, "aria-label", "oasis of s2 on square 3")) == ["+1", "s2"]
-    assert texts(find(root, "aria-label", "mirage of s0 on square 5")) == ["\N{MINUS SIGN}1", "s0"]
+    assert texts(find(root, "data-key", "trap-2+1")) == ["+1", "s2"]
+    assert texts(find(root, "data-key", "trap-0-1")) == ["\N{MINUS SIGN}1", "s0"]
+
+
+def test_what_one_points_at_says_what_is_on_it(stand):
+    cards = (RaceBet(3, 0, True), RaceBet(1, 2, True))
+    root = draw(CUP.view(stand("b,goy,,+2,,w", leg_bets=((1, 2), (1, 0)), race_bets=cards), 0))
+    said = {element.get("aria-label") for element in root.iter()}
+    trap = "oasis of s2; who stops here pays 1 coin and goes 1 square on"
+    assert {
+        "square 0: blue",
+        "square 1: green, orange, yellow on top",
+        "square 2",
+        f"square 3: {trap}",
+    } <= said
+    assert (
+        "leg ticket of s0 for green: pays 3 if green leads at the end of the leg, 1 if it is second, else -1"
+        in said
+    )
+    assert "winner: lay the card of a camel that wins the race; so far s0 yellow, s2 hidden" in said
 
 
 @pytest.mark.parametrize(
@@ -210,7 +230,7 @@ def test_a_crowded_picture_is_small_and_short_to_read_out(seats, stand):
 def test_a_camel_beyond_all_squares_is_drawn_on_the_last(stand):
     root = draw(stand("bgoy" + "," * 28 + "w"))
     assert "28 white" in words(root)
-    assert texts(stack(root, 28)) == ["w"]
+    assert texts(stacks(root)[-1]) == ["w"]
 
 
 def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
@@ -221,3 +241,10 @@ def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
     texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
     assert {"Oddsmaker to move", "hand of Ann (you):", "Ann (you)", "me"} <= set(texts)
     assert not {"s0", "s1"} & set(texts)
+
+
+def test_a_long_name_leaves_room_for_the_hand_beside_the_status(stand):
+    names = ["Sir_Humpfree_Bogart", *["Oddsmaker"] * 3]
+    picture = ElementTree.fromstring(CamelUpDisplay(CUP).draw(stand("bgoyw"), names=names))
+    (status,) = [text for text in texts(picture) if text.endswith("to move")]
+    assert status == "Sir_Humpfre… to move"

@@ -94,7 +94,7 @@ def test_the_camels_of_bets_on_the_race_are_not_announced():
     ("action", "text"),
     [
         (ROLL, "rolls to the end of the race on average; it ends in this leg with "),
-        (OASES[9], "a trap on square 9 is hit "),
+        (OASES[9], "the oasis on square 9 is hit "),
         (LEG_BETS[4], "white is first in this leg with 100%, second with 0%; first pays 5"),
         (WIN[4], "white wins with "),
         (LOSE[1], "green comes last with "),

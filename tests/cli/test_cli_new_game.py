@@ -81,6 +81,14 @@ def test_a_report_asks_for_the_rules_of_a_game(camelcup, high_card):
     )
 
 
+def test_a_report_asks_for_two_pictures_in_the_rules_of_a_game_that_is_drawn(camelcup, high_card):
+    (high_card / MODULE / "rules.md").write_text("Win.\n\n![A table](turn-1)\n")
+    assert (
+        "  note  people can read its rules: its `rules` have fewer than 2 pictures: add a line such as "
+        "![After 8 moves](turn-8)\n" in camelcup("check-game", "high-card").out
+    )
+
+
 def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):
     rules = high_card / MODULE / "game.py"
     rules.write_text(rules.read_text().replace("        return state._replace(", "        state._replace("))

@@ -65,13 +65,14 @@ def test_a_game_keeps_the_contract(name, rules):
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_a_game_has_a_title_and_rules_of_at_most_400_words_with_pictures(name, rules):
+def test_a_game_has_a_title_and_rules_of_at_most_400_words_with_two_pictures(name, rules):
     introduction = Introduction(make_display(PLUGINS, make_game(PLUGINS.games.find(name), rules)))
     pictures = [part for part in introduction.parts() if isinstance(part, Illustration)]
     assert introduction.title[0].isupper()
     assert "seats, " in introduction.about
     assert 100 < len(introduction.rules.split()) <= 400
-    assert 1 <= len(pictures) <= 2
+    assert len(pictures) == 2
+    assert pictures[0].picture != pictures[1].picture.replace("rules-1-", "rules-0-")
     assert all(part.caption and part.picture.startswith("<svg ") for part in pictures)
     assert "![" not in str(introduction)
 

@@ -41,7 +41,7 @@ def test_the_table_names_what_may_be_typed():
     assert all(f"`{text}`" in GUIDE for text in texts)
     assert [str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) for text in texts] == [
         "bets that orange wins the leg",
-        "sets a +1 trap on square 7",
+        "sets an oasis on square 7",
         "rolls",
         "bets that orange wins the leg",
         "bets that orange wins the leg",

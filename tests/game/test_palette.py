@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from camelcup.game.palette import DARK, HUES, LIGHT, SERIES, contrast, stylesheet
+from camelcup.game.palette import DARK, HUES, LIGHT, SERIES, SIZES, contrast, stylesheet
 
 SIMULATED = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -76,6 +76,7 @@ def test_texts_and_lines_stand_out_from_the_ground(colours):
     for ground in ("paper", "panel"):
         assert contrast(colours["ink"], colours[ground]) >= 7
         assert contrast(colours["faint"], colours[ground]) >= 4.5
+        assert contrast(colours["accent"], colours[ground]) >= 4.5
     for hue in SERIES:
         assert contrast(colours[hue], colours["paper"]) >= 3
 
@@ -94,3 +95,18 @@ def test_the_stylesheet_gives_every_name_a_value_light_and_dark():
         assert f"--{name}:#" in dark
         assert f".camelcup .f-{name}{{fill:var(--{name})}}" in css
         assert f".camelcup .s-{name}{{stroke:var(--{name})}}" in css
+
+
+def test_the_stylesheet_has_eight_spaces_and_five_sizes_of_text():
+    css = stylesheet()
+    assert [name for name in SIZES if name[1:].isdigit()] == [f"s{n}" for n in range(1, 9)] + [
+        f"t{n}" for n in range(1, 6)
+    ]
+    assert all(css.count(f"--{name}:{value};") == 1 for name, value in SIZES.items())
+    for letter in "st":
+        sizes = [
+            float(value.removesuffix("rem"))
+            for name, value in SIZES.items()
+            if name[0] == letter and "rem" in value
+        ]
+        assert sizes == sorted(sizes)

@@ -139,6 +139,15 @@ def report(play, expression, seeds=(1,), **more):
     return found
 
 
+def test_a_bot_has_the_environment_of_the_run_without_secrets(play, monkeypatch):
+    secrets = ("OPENAI_API_KEY", "HF_TOKEN", "smtp_password", "PGPASSWORD", "CLIENT_SECRET")
+    for name in (*secrets, "KEYBOARD"):
+        monkeypatch.setenv(name, "of the tests")
+    assert report(play, "[name for name, value in os.environ.items() if value == 'of the tests']") == [
+        ["KEYBOARD"]
+    ]
+
+
 def test_a_bot_is_given_its_seat_the_game_and_its_view(play):
     assert report(play, "self.begun") == [[0, 2, 3]]
     assert report(play, "[type(view).__name__, *view]") == [["PipsState", 0, [0, 0], [0, 0], 0]]

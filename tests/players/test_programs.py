@@ -64,6 +64,14 @@ def test_a_program_plays_under_every_isolation(play, isolation):
     check_plays(play, isolation=isolation)
 
 
+def test_a_program_has_the_environment_of_the_run_without_secrets(play, monkeypatch):
+    for name in ("OPENAI_API_KEY", "KEYBOARD"):
+        monkeypatch.setenv(name, "of the tests")
+    shows = "print([name for name in os.environ if 'KEY' in name], file=sys.stderr)"
+    [record] = play(start=f"import os\n{shows}", move="raise SystemExit(3)")
+    assert record.faults[0].output == "['KEYBOARD']\n"
+
+
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
     check_plays(play, isolation="sandbox")

@@ -65,3 +65,8 @@ def test_a_list_in_a_cell_is_one_of_json_and_a_text_elsewhere():
 def test_an_unknown_format_is_an_error():
     with pytest.raises(UserError, match=r"^unknown format 'jsn'; did you mean json\?"):
         check_format("jsn")
+
+
+def test_a_table_in_an_unknown_format_is_refused():
+    with pytest.raises(UserError, match=r"^unknown format 'jsn'; did you mean json\?"):
+        ResultTable(["bot"], [["Mine"]]).text("jsn")

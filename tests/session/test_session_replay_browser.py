@@ -81,6 +81,18 @@ LAYER = """
 """
 """Whether the layer over the board is seen, and the box that hides it."""
 
+FRAME = """
+(() => {
+    const frame = document.querySelector(".changes rect.s-accent");
+    const line = Number(frame.getAttribute("stroke-width")), { x, y, width, height } = frame.getBBox();
+    const parts = [...document.querySelectorAll("#board [data-key]")].map(part => part.getBBox());
+    const around = parts.some(part => x + line / 2 <= part.x && part.x + part.width <= x + width - line / 2
+        && y + line / 2 <= part.y && part.y + part.height <= y + height - line / 2);
+    return [line * frame.getScreenCTM().a, around];
+})()
+"""
+"""The width of the first frame in pixels, and whether it lies outside of a part."""
+
 
 @pytest.fixture(scope="module")
 def browser():
@@ -272,6 +284,24 @@ def test_a_step_forward_marks_where_a_part_was_and_is(browser, tmp_path, drawn):
     opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game))
     assert frames(browser) == []
     press(browser, "ArrowRight")
-    assert {"s-faint", "s-sky", "s-paper"} == set(frames(browser))
+    assert {"s-faint", "s-accent", "s-paper"} == set(frames(browser))
     press(browser, "ArrowLeft")
     assert frames(browser) == []
+
+
+def test_frames_lie_outside_of_parts_and_are_thin_in_small_pictures(browser, tmp_path, drawn):
+    lines = {}
+    for width in (320, 1000):
+        opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game), width=width)
+        press(browser, "ArrowRight")
+        lines[width], around = browser.evaluate(FRAME)
+        assert around
+    assert lines[320] < lines[1000] <= 3.01
+
+
+def test_a_faint_frame_is_hidden_where_a_piece_is(browser, tmp_path, drawn):
+    opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game))
+    press(browser, "ArrowRight")
+    hidden = browser.evaluate('document.querySelector("#mask-left path + path").getAttribute("d")')
+    parts = browser.evaluate('document.querySelectorAll("#board [data-key]").length')
+    assert hidden.count("M") > parts, "the places of all parts, and those that were left"

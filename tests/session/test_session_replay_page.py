@@ -17,6 +17,7 @@ from camelcup.session.replay_page.page import changes, replay_page
 from camelcup.testing import ScriptedBot
 from faulty_bots import RaisesOnce
 from replay_pages import Page, changed, positions
+from styles import own_values
 from tiny_bots import Gambler, Small
 from tiny_games import DECK, Clash, ClashDisplay, ClashRules, Pips, PipsDisplay, PipsRules
 from tiny_pictures import DrawnTricks, TricksDisplay
@@ -219,3 +220,12 @@ def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
     assert page.replace("&#39;", "'").replace("&amp;", "&") == game.page().html
     assert game._repr_svg_() == game[0].picture().svg
     assert RecordedGame(random_game(PIPS), PIPS)._repr_svg_() is None
+
+
+def test_colours_and_sizes_are_those_of_the_palette():
+    style = (
+        replay_page(played(PIPS.game, Small, Small), PIPS)
+        .html.partition("<style>")[2]
+        .partition("</style>")[0]
+    )
+    assert own_values(style) == []

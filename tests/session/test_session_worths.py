@@ -41,6 +41,10 @@ def test_a_hint_has_the_worth_of_legal_actions_the_best_first(bots, isolation):
             [("roll", 2.5), ("leg orange", -1.0)],
         )
         assert [worths.cost(text) for text in ("roll", "leg orange", "leg blue")] == [0, 3.5, None]
+        assert [worths.meaning(text) for text in ("leg orange", "junk")] == [
+            "bets that orange wins the leg",
+            "junk",
+        ]
         assert game.hint(0, "Player0").worths is None
 
 
@@ -58,3 +62,4 @@ def test_a_turn_costs_what_the_action_played_is_worth_less(bots, tmp_path):
     play(["Player2", "Player0"], seed=7, isolation="none", out=tmp_path / "cup.jsonl")
     first, *_ = session.ask_bot(tmp_path / "cup.jsonl", 0, f"{bots}:Weigher", seat=0)
     assert (first.text, first.cost) == ("roll", first.worths.cost(first.played))
+    assert (first.does, first.did) == ("rolls", "bets that yellow wins the leg")

@@ -15,7 +15,15 @@ from camelcup.camelup.picture.table import (
     draw_seats,
     draw_tickets,
 )
-from camelcup.camelup.picture.track import WIDTH, Square, draw_pieces, draw_scenery, draw_squares, squares
+from camelcup.camelup.picture.track import (
+    WIDTH,
+    Square,
+    draw_pieces,
+    draw_scenery,
+    draw_signs,
+    draw_squares,
+    squares,
+)
 from camelcup.camelup.picture.words import description, title
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State, View
@@ -27,6 +35,7 @@ def draw_picture(position: State | View, rules: Rules, prefix: str, names: Seque
     places, board = _board(rules)
     drawing = Drawing(WIDTH, HEIGHT, title(table), description(table, rules), prefix)
     define_camels(drawing)
+    draw_squares(drawing, places, rules, table)
     drawing.lines += board
     draw_tickets(drawing, table, rules)
     draw_pyramid(drawing, table)
@@ -39,11 +48,11 @@ def draw_picture(position: State | View, rules: Rules, prefix: str, names: Seque
 
 @lru_cache(maxsize=8)
 def _board(rules: Rules) -> tuple[tuple[Square, ...], list[str]]:
-    """Return the squares of some rules, and the lines that are the same in all of their pictures."""
+    """Return the squares of some rules, and the lines upon them that all of their pictures share."""
     places = squares(rules)
     drawing = Drawing(WIDTH, HEIGHT, "", "")
     head = len(drawing.lines)
-    draw_squares(drawing, places, rules)
+    draw_signs(drawing, places)
     draw_scenery(drawing, places[-1].x + places[-1].width)
     draw_field(drawing)
     return places, drawing.lines[head:]

@@ -72,15 +72,14 @@ def width_of(name: str) -> float:
     return 28 if len(name) < 3 else 14 + 10.5 * len(name)
 
 
-def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int, name: str, chip: str) -> None:
+def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int, name: str) -> None:
     """Draw a trap as a tile with its sign and its owner; the corners of an oasis are round."""
     hue, oasis = SERIES[owner], trap.type > 0
-    label = f"{'oasis' if oasis else 'mirage'} of {name} on square {trap.square}"
-    with drawing.group(x, y, label=label, key=f"trap-{owner}{trap.type:+}"):
+    with drawing.group(x, y, key=f"trap-{owner}{trap.type:+}"):
         corner = 15 if oasis else 0
         drawing.rect(0, 0, TRAP_WIDTH, TRAP_HEIGHT, rx=corner, fill=hue, stroke="ink", stroke_width=1.5)
         letter(drawing, TRAP_WIDTH / 2, 25, signed(trap.type), 25, fill=f"on-{hue}")
-        letter(drawing, TRAP_WIDTH / 2, 46, chip, 21, fill=f"on-{hue}")
+        letter(drawing, TRAP_WIDTH / 2, 46, name, 21, fill=f"on-{hue}")
 
 
 def signed(sign: int) -> str:

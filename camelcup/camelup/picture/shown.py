@@ -13,8 +13,8 @@ GREY_DIE = CRAZY_BLACK
 """The die of the crazy camels."""
 
 
-NAME, HEADS = 15, 72
-"""Letters of a name in a sentence, and of all names side by side with the marks beside them."""
+NAME, STATUS, HEADS = 15, 12, 72
+"""Letters of a name in a sentence, in the status, and of all names side by side with their marks."""
 
 
 class Shown(NamedTuple):
@@ -62,7 +62,6 @@ def shown(position: State | View, rules: Rules, names: Sequence[str] = ()) -> Sh
     dice = (*RACING, GREY_DIE) if rules.crazy_camels else RACING
     enter = position.turn == 0 and (rolls or len(position.unmoved) < len(dice))
     thrown = () if enter else tuple([camel for camel in dice if camel not in position.unmoved])
-    named = seat_names(names, len(coins), NAME)
     return Shown(
         track=position.track,
         traps=position.traps,
@@ -73,10 +72,10 @@ def shown(position: State | View, rules: Rules, names: Sequence[str] = ()) -> Sh
         leg=position.leg,
         hand=None if over else hand,
         to_move=None if over or enter else seat,
-        status=_status(named[seat], rolls, enter, over),
+        status=_status(seat_names(names, len(coins), STATUS)[seat], rolls, enter, over),
         left=tuple([camel for camel in dice if camel not in thrown]),
         thrown=thrown,
-        names=named,
+        names=seat_names(names, len(coins), NAME),
         chips=seat_names(names, len(coins), 2),
         heads=seat_names(names, len(coins), min(NAME, HEADS // len(coins) - 5)),
     )

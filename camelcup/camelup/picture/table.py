@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from camelcup import Drawing, plural
+from camelcup import Drawing
 from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels, race_camels
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.payout import rung
 from camelcup.camelup.picture import parts, track
 from camelcup.camelup.picture.shown import Shown
+from camelcup.camelup.picture.words import GOES, cards_in_words
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import Rules
 from camelcup.report import SERIES
@@ -60,30 +61,36 @@ def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:
         else:
             drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill="none", stroke="line", stroke_width=2)
             drawing.text(x + 28, TICKETS_Y + 29, f"{LETTERS[camel]} \N{EN DASH}", 20, fill="faint")
-        _draw_holders(drawing, x, TICKETS_Y + 48, holders, shown.chips)
+        for place, holder in enumerate(holders[: _fits(holders)]):
+            label = f"leg ticket of {shown.names[holder]} for {NAMES[camel]}: {_pays(rules, camel, place)}"
+            with drawing.group(key=f"ticket-{x}-{place}", label=label, role="img"):
+                left, top = x + place % 2 * 29, TICKETS_Y + 48 + place // 2 * 25
+                parts.seat(drawing, left, top, holder, shown.chips[holder])
+        if more := len(holders) - _fits(holders):
+            drawing.text(x + 28, TICKETS_Y + 116, f"+{more}", 20)
+
+
+def _fits(holders: Sequence[int]) -> int:
+    """Return how many holders of tickets on a camel are shown."""
+    return len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
+
+
+def _pays(rules: Rules, camel: int, taken: int) -> str:
+    """Return what a ticket pays. taken: number of those before it"""
+    first, second = rung(rules.leg_first, taken), rung(rules.leg_second, taken)
+    leads = f"pays {first} if {NAMES[camel]} leads at the end of the leg"
+    return f"{leads}, {second} if it is second, else {rules.leg_other}"
 
 
 def _draw_ticket(drawing: Drawing, x: float, camel: int, rules: Rules, taken: int) -> None:
     """Draw the next ticket on a camel. taken: number of those before it"""
-    hue, name = parts.HUES[camel], NAMES[camel]
-    pays, second = rung(rules.leg_first, taken), rung(rules.leg_second, taken)
-    leads = f"pays {pays} if {name} leads at the end of the leg"
-    label = f"leg ticket for {name}: {leads}, {second} if it is second, else {rules.leg_other}"
+    hue, name, pays = parts.HUES[camel], NAMES[camel], rung(rules.leg_first, taken)
+    label = f"leg ticket for {name}: {_pays(rules, camel, taken)}"
     with drawing.group(pick=f"leg-{name}", label=label):
         drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
         drawing.text(x + 14, TICKETS_Y + 29, LETTERS[camel], 21, fill=f"on-{hue}")
         size = min(30, 46 / len(str(pays)))
         parts.letter(drawing, x + 38, TICKETS_Y + 33, pays, size, fill=f"on-{hue}")
-
-
-def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int], chips: Sequence[str]) -> None:
-    """Draw the seats that hold tickets on a camel, in the order taken, two in a row."""
-    fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
-    for place, holder in enumerate(holders[:fits]):
-        with drawing.group(key=f"ticket-{x}-{place}"):
-            parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder, chips[holder])
-    if fits < len(holders):
-        drawing.text(x + 28, y + 68, f"+{len(holders) - fits}", 20)
 
 
 def draw_pyramid(drawing: Drawing, shown: Shown) -> None:
@@ -105,7 +112,7 @@ def draw_piles(drawing: Drawing, shown: Shown) -> None:
     for name, winner, y in (("winner", True, PILES_Y), ("loser", False, PILES_Y + 54)):
         cards = [card for card in shown.race_bets if card.winner is winner]
         does = "wins the race" if winner else "comes last"
-        label = f"{name}: lay the card of a camel that {does}; {plural(len(cards), 'card')} so far"
+        label = f"{name}: lay the card of a camel that {does}; so far {cards_in_words(shown, winner)}"
         with drawing.group(pick=name, label=label):
             drawing.rect(X + 6, y, RIGHT - X - 12, 52, rx=6, fill="paper")
             drawing.text(X + 11, y + 33, name, 20, text_anchor="start")
@@ -140,8 +147,7 @@ def _draw_side(drawing: Drawing, x: float, name: str, sign: int, shown: Shown) -
     assert shown.hand is not None
     hue = SERIES[shown.hand]
     fill, ink = (hue, f"on-{hue}") if shown.traps[shown.hand] is None else ("paper", "ink")
-    goes = "1 square on" if sign > 0 else "1 square back, beneath the others"
-    label = f"{name}: a camel that stops on it pays you 1 coin and goes {goes}"
+    label = f"{name}: a camel that stops on it pays you 1 coin and goes {GOES[sign]}"
     with drawing.group(pick=name, label=label):
         round_corner = 22 if sign > 0 else 0
         drawing.rect(x, HAND_Y + 1, 98, 56, rx=round_corner, fill=fill, stroke="ink", stroke_width=1.5)

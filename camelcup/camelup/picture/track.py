@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from camelcup import Drawing
-from camelcup.camelup.actions import NAMES
 from camelcup.camelup.picture import parts
 from camelcup.camelup.picture.shown import Shown
+from camelcup.camelup.picture.words import square_in_words
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import CAMELS, FINISH, Rules
 
@@ -95,14 +95,17 @@ def _circuit() -> list[Square]:
     ]
 
 
-def draw_squares(drawing: Drawing, places: Sequence[Square], rules: Rules) -> None:
-    """Draw the track without pieces; each square on which traps are allowed can be pointed at."""
+def draw_squares(drawing: Drawing, places: Sequence[Square], rules: Rules, shown: Shown) -> None:
+    """Draw the ground, which says what stands on it; each square that may have a trap can be pointed at."""
     for number, place in enumerate(places):
-        more = {}
-        if rules.trap_first <= number <= rules.trap_last:
-            more = {"pick": f"square-{number}", "label": f"square {number}", "role": "img"}
+        pick = f"square-{number}" if rules.trap_first <= number <= rules.trap_last else None
+        label = square_in_words(shown, number)
         outline = _outline(place, *ROUNDED.get(number, (0, 0, 0, 0)))
-        drawing.path(outline, fill="orange", fill_opacity=SAND, **more)
+        drawing.path(outline, fill="orange", fill_opacity=SAND, pick=pick, label=label, role="img")
+
+
+def draw_signs(drawing: Drawing, places: Sequence[Square]) -> None:
+    """Draw the numbers of squares, the direction, the start and the finish."""
     with drawing.group(pointer_events="none"):
         for number, place in enumerate(places):
             drawing.text(place.x + 8, place.y + 26, number, 20, fill="faint", text_anchor="start")
@@ -165,30 +168,26 @@ def _draw_finish(drawing: Drawing, place: Square) -> None:
 def draw_pieces(drawing: Drawing, places: Sequence[Square], shown: Shown) -> None:
     """Draw traps and camels; a click on one meets the square below it."""
     leader = ranking(shown.track)[:1]
-    last, names = len(places) - 1, list(zip(shown.names, shown.chips, strict=True))
+    last = len(places) - 1
     with drawing.group(pointer_events="none"):
         for owner, trap in enumerate(shown.traps):
             if trap is not None:
                 place = places[min(trap.square, last)]
                 x = place.x + min(8, (place.width - parts.TRAP_WIDTH) / 2)
-                parts.trap(
-                    drawing, x, place.y + place.height - parts.TRAP_HEIGHT - 4, trap, owner, *names[owner]
-                )
+                y = place.y + place.height - parts.TRAP_HEIGHT - 4
+                parts.trap(drawing, x, y, trap, owner, shown.chips[owner])
         for square, stack in enumerate(shown.track):
             if stack:
-                label = f"on square {square}: {', '.join(NAMES[camel] for camel in stack)}"
-                _draw_stack(drawing, places[min(square, last)], stack, leader, label)
+                _draw_stack(drawing, places[min(square, last)], stack, leader)
 
 
-def _draw_stack(
-    drawing: Drawing, place: Square, stack: Sequence[int], leader: Sequence[int], label: str
-) -> None:
+def _draw_stack(drawing: Drawing, place: Square, stack: Sequence[int], leader: Sequence[int]) -> None:
     """Draw camels on each other, the lowest first; those that run backward face the other way."""
     room = place.height - 6
     scale = min(LARGEST, max(SMALLEST, room / (parts.PITCH * len(stack) + parts.HEAD)))
     pitch = min(parts.PITCH, (room / scale - parts.HEAD) / len(stack))
     x, y = place.x + place.width - 36 * scale, place.y + place.height - 4
-    with drawing.group(transform=f"translate({x:.1f} {y:g}) scale({scale:.2f})", label=label):
+    with drawing.group(transform=f"translate({x:.1f} {y:g}) scale({scale:.2f})"):
         for height, camel in enumerate(stack):
             forward = place.forward if camel < CAMELS else -place.forward
             parts.camel(drawing, -height * pitch, camel, forward)

@@ -6,10 +6,14 @@ from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels
 from camelcup.camelup.payout import rung
 from camelcup.camelup.picture.shown import GREY_DIE, Shown
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import Rules
 
 MOST = 12
 """Most items of a list that are named; more are counted."""
+
+GOES = {1: "1 square on", -1: "1 square back, beneath the others"}
+"""Where a trap sends a camel."""
 
 
 def title(shown: Shown) -> str:
@@ -31,6 +35,27 @@ def description(shown: Shown, rules: Rules) -> str:
     return " ".join(f"{name}: {_listed(items)}." for name, items in lists.items())
 
 
+def square_in_words(shown: Shown, number: int) -> str:
+    """Return a square with the trap or the camels on it."""
+    things = [
+        f"{_kind(trap)} of {shown.names[seat]}; who stops here pays 1 coin and goes {GOES[trap.type]}"
+        for seat, trap in enumerate(shown.traps)
+        if trap is not None and trap.square == number
+    ]
+    if stack := shown.track[number] if number < len(shown.track) else ():
+        things.append(", ".join([NAMES[camel] for camel in stack]) + " on top" * (len(stack) > 1))
+    return ": ".join([f"square {number}", *things])
+
+
+def cards_in_words(shown: Shown, winner: bool) -> str:
+    """Return the cards of a pile with their owners."""
+    return _listed(_cards(shown, winner))
+
+
+def _kind(trap: Trap) -> str:
+    return "oasis" if trap.type > 0 else "mirage"
+
+
 def _listed(items: Sequence[str]) -> str:
     """Return items as a list, of which the first are named."""
     more = [f"{len(items) - MOST} more"] if len(items) > MOST else []
@@ -44,7 +69,7 @@ def _stacks(shown: Shown) -> list[str]:
 
 def _traps(shown: Shown) -> list[str]:
     return [
-        f"{'oasis' if trap.type > 0 else 'mirage'} of {shown.names[seat]} on {trap.square}"
+        f"{_kind(trap)} of {shown.names[seat]} on {trap.square}"
         for seat, trap in enumerate(shown.traps)
         if trap is not None
     ]

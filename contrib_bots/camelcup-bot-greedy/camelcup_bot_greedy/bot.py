@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from camelcup import Bot, Game, Values, columns_text
+from camelcup import Bot, Game, Values
 from camelcup.camelup.actions import ROLL, Action, LoserBet, WinnerBet
 from camelcup.camelup.odds import best_squares, leg_bet, prepare, race_bet
 from camelcup.camelup.reasons import reason
@@ -37,12 +37,12 @@ class Greedy(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with their expected coins, and the chances behind the first."""
         best = self._ranked(seat, view)[:SHOWN]
-        rows = [(self.display.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
-        return f"{columns_text(rows)}\n{reason(view, best[0][0])}"
+        lines = [f"{action}: {coins:+.2f} coins" for action, coins in best]
+        return "\n".join([*lines, reason(view, best[0][0])])
 
     def action_values(self, seat: int, view: View) -> Values:
         """Return the expected coins of the actions worth considering."""
-        return Values("coins", self._ranked(seat, view))
+        return Values("expected coins", self._ranked(seat, view))
 
     def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:
         """Return the actions worth considering with their expected coins, best first."""

@@ -54,5 +54,5 @@ def test_it_explains_the_best_actions_with_their_coins_and_the_chances():
     assert bot.move(0, view) == LegBet(4)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 3
-    assert rows[0].split() == ["leg", "white", "+5.00", "coins"]
+    assert rows[0] == "bets that white wins the leg: +5.00 coins"
     assert reason == "white is first in this leg with 100%, second with 0%; first pays 5"

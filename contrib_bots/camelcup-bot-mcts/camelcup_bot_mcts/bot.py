@@ -5,11 +5,14 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from camelcup import AnyGame, Bot, UserError, Values, columns_text
+from camelcup import AnyGame, Bot, UserError, Values
 from camelcup_bot_mcts.search import Search
 
 SHOWN = 3
 """Actions in an explanation."""
+
+RESULT = "100% is a sure win by far, 0% the reverse: half is for the share of the win, half for the margin"
+"""The last line of an explanation."""
 
 SIMULATIONS = 100
 """Default budget: simulated games for a move."""
@@ -51,17 +54,19 @@ class MCTS(Bot[Any, Any]):
         root = self.search.root
         if not root.visits:
             return "it is the only legal action"
-        best = [(each, self.display.shorthand(each.action)) for each in root.ranked()[:SHOWN]]
-        rows = [
-            (text, f"{each.taken} of {root.visits} games", f"reward {each.reward:.2f}") for each, text in best
+        lines = [
+            f"{each.action}: in {each.taken} of {root.visits} simulated games, result {each.reward:.0%}"
+            for each in root.ranked()[:SHOWN]
         ]
-        return f"{columns_text(rows)}\na reward is 0 to 1: half for the share of the win, half for the margin"
+        return "\n".join([*lines, RESULT])
 
     def action_values(self, seat: int, view: Any) -> Values:
         """Return the mean rewards of the actions that were simulated."""
         root = self.search.root
         simulated = root.ranked() if root.visits else ()
-        return Values("% of the reward", [(each.action, 100 * each.reward) for each in simulated])
+        return Values(
+            "result of simulated games, %", [(each.action, 100 * each.reward) for each in simulated]
+        )
 
     def _budget(self, started: float) -> Iterator[int]:
         """Yield once for each simulation that the budget allows, at least once."""

@@ -196,9 +196,9 @@ def test_it_explains_the_actions_that_it_simulated_most():
     *rows, last = bot.explain(0, view).splitlines()
     assert len(rows) == 3
     assert rows[0].startswith(str(action))
-    taken = [int(row.rpartition(" of 50 games")[0].split()[-1]) for row in rows]
+    taken = [int(row.partition(" of 50 simulated games")[0].split()[-1]) for row in rows]
     assert taken == sorted(taken, reverse=True)
-    assert last.startswith("a reward is 0 to 1")
+    assert last.startswith("100% is a sure win")
     bot.move(0, Heaps((1, 0, 0), 0))
     assert bot.explain(0, Heaps((1, 0, 0), 0)) == "it is the only legal action"
 

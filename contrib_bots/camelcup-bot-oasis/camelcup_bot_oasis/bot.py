@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelcup import Bot, Game, Values, columns_text
+from camelcup import Bot, Game, Values
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
@@ -14,7 +14,7 @@ from camelcup_bot_oasis.weighing import Outcome, Weighing, bold
 SHOWN = 3
 """Actions in an explanation."""
 
-HEAD = ("", "to win", "if its leads shrink, by which it decides")
+HEAD = "It decides by a cautious estimate, as if its leads were to shrink:"
 
 
 class Oasis(Bot[View, Action]):
@@ -47,21 +47,18 @@ class Oasis(Bot[View, Action]):
 
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""
-        rows = [
-            (
-                self.display.shorthand(outcome.action),
-                f"{outcome.chance(self._learnt):.1%}",
-                f"{outcome.chance(bold(self._learnt)):.1%}",
-            )
+        lines = [
+            f"{outcome.action}: {outcome.chance(bold(self._learnt)):.1%} to win, "
+            f"{outcome.chance(self._learnt):.1%} by the odds alone"
             for outcome in self._best
         ]
-        return f"{columns_text([HEAD, *rows])}\n{reason(view, self._best[0].action)}"
+        return "\n".join([HEAD, *lines, reason(view, self._best[0].action)])
 
     def action_values(self, seat: int, view: View) -> Values:
         """Return the chances to win by which it decides, of actions that earn nothing too."""
         decisive = bold(self._learnt)
         ranked = self._weighing.ranked(True, self._learnt, poor=True)
         return Values(
-            "% to win, if leads shrink",
+            "chance to win, %, by a cautious estimate",
             [(outcome.action, 100 * outcome.chance(decisive)) for outcome in ranked],
         )

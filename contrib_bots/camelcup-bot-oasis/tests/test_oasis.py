@@ -17,7 +17,6 @@ from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot, play_table
 from camelup_seats import (
-    DISPLAY,
     GAME,
     LEADER_SURE,
     NEARLY_OVER,
@@ -114,10 +113,10 @@ def test_it_explains_the_best_actions_with_their_chances_to_win():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)
     head, *rows, reason = bot.explain(0, view).splitlines()
-    assert head.split() == ["to", "win", "if", "its", "leads", "shrink,", "by", "which", "it", "decides"]
+    assert head == "It decides by a cautious estimate, as if its leads were to shrink:"
     assert len(rows) == 3
-    assert rows[0].startswith(f"{DISPLAY.shorthand(action)} ")
-    chances = [float(row.split()[-1].removesuffix("%")) for row in rows]
+    assert rows[0].startswith(f"{action}: ")
+    chances = [float(row.partition(": ")[2].partition("%")[0]) for row in rows]
     assert chances == sorted(chances, reverse=True)
     assert reason.startswith("white is first in this leg with 100%")
 
@@ -182,5 +181,5 @@ def test_its_reasons_give_the_chances_by_what_was_learnt():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     bot.move(0, view)
     best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]
-    shown = bot.explain(0, view).splitlines()[1].split()
-    assert shown[-2:] == [f"{best.chance(learnt()):.1%}", f"{best.chance(bold(learnt())):.1%}"]
+    decisive, plain = f"{best.chance(bold(learnt())):.1%}", f"{best.chance(learnt()):.1%}"
+    assert bot.explain(0, view).splitlines()[1].endswith(f": {decisive} to win, {plain} by the odds alone")

@@ -5,7 +5,7 @@ from typing import Any
 
 from camelcup_bot_oasis.api import learnt
 
-from camelcup import Bot, Game, UserError, columns_text
+from camelcup import Bot, Game, UserError
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.engine import CamelUp
@@ -84,16 +84,12 @@ class Simoom(Bot[View, Action]):
         best = self._best[0]
         if len(self._best) == 1:
             return "no other action is worth a thought"
-        rows = [
-            (
-                self.display.shorthand(each.action),
-                f"wins {each.chance:.1%} ± {each.error:.1%}",
-                f"in {each.played} play-outs,",
-                f"ranked {100 * (each.prior - best.prior):+.1f} points",
-            )
+        lines = [
+            f"{each.action}: wins {each.chance:.1%} ± {each.error:.1%} of {each.played} play-outs, "
+            f"ranked {100 * (each.prior - best.prior):+.1f} points"
             for each in self._best[:SHOWN]
         ]
-        return f"{columns_text(rows)}\n{reason(view, best.action)}"
+        return "\n".join([*lines, reason(view, best.action)])
 
     def _ranked(self, seat: int, view: View) -> list[Candidate]:
         """Return the actions, the best first before any play-out, and load completions of the view."""

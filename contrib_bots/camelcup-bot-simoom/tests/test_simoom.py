@@ -51,7 +51,7 @@ def test_it_explains_the_chances_to_win_with_their_errors():
     action = bot.move(0, view)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 4
-    assert rows[0].startswith(f"{bot.display.shorthand(action)} ")
+    assert rows[0].startswith(f"{action}: ")
     for row in rows:
         chance, error = [float(part.removesuffix("%")) for part in row.split() if part.endswith("%")]
         assert 5 < chance < 60
@@ -65,7 +65,7 @@ def test_a_time_limits_a_move():
     bot, view = seated(Simoom(ms=30)), see("b,g,oy,w bgoyw", leg=4)
     legal = view.legal_actions()
     assert bot.move(0, view) in legal
-    assert sum(int(row.split(" in ")[1].split()[0]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32
+    assert sum(int(row.split(" of ")[1].split()[0]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from camelcup import Bot, Game, UserError, columns_text
+from camelcup import Bot, Game, UserError
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import prepare
 from camelcup.camelup.reasons import reason
@@ -50,8 +50,8 @@ class Style(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with their worth, and the chances behind the first."""
         best = self._ranked[:SHOWN]
-        rows = [(self.display.shorthand(action), f"worth {worth:.2f}") for action, worth in best]
-        return f"{columns_text(rows)}\n{reason(view, best[0][0])}"
+        lines = [f"{action}: worth {worth:.2f} coins" for action, worth in best]
+        return "\n".join([*lines, reason(view, best[0][0])])
 
 
 def check_numbers(bot: Style, **options: object) -> None:

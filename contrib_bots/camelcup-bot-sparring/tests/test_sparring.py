@@ -193,7 +193,7 @@ def test_it_explains_the_best_actions_with_their_worth():
     assert bot.move(0, view) == LegBet(4)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 3
-    assert rows[0].split()[:3] == ["leg", "white", "worth"]
+    assert rows[0].startswith("bets that white wins the leg: worth ")
     assert reason.startswith("white is first in this leg with 100%")
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from math import inf
@@ -22,8 +23,17 @@ if TYPE_CHECKING:
 CHECK_SECONDS = 0.2
 """Seconds after which a full budget is looked at again."""
 
+CONNECT_SECONDS = 10.0
+"""Seconds for a connection, which are not the bot's."""
+
 FIRST_DELAY, MAX_DELAY = 0.5, 60.0
 """Seconds before a busy endpoint is asked again: the first time, and at most."""
+
+FIRST_PATIENCE = 20.0
+"""Seconds for which an endpoint is asked that has never answered: its address may be wrong."""
+
+REMARK_SECONDS = 3.0
+"""Seconds of waiting after which it is said why."""
 
 MAX_LETTERS = 300
 """Letters of an endpoint's message that an error shows."""
@@ -35,6 +45,12 @@ SCHEMA = {
     "additionalProperties": False,
 }
 
+reached: set[str] = set()
+"""Endpoints that have answered in this process, if only with an error."""
+
+SECRET_PARTS = re.compile(r"(?<=//)[^/]*@|[?#].*")
+"""Parts of an address that may have a key."""
+
 without_schema: set[tuple[str, str]] = set()
 """Endpoints and models that have refused a schema in this process."""
 
@@ -44,11 +60,15 @@ class Late(Exception):
 
 
 class Attempt(NamedTuple):
-    """An answer, or the reason why there is none, and the delay that the endpoint asks for."""
+    """An answer, or the reason why there is none, and the delay that the endpoint asks for.
+
+    reached: whether the endpoint said anything
+    """
 
     exchange: Exchange | None
     problem: str = ""
     delay: float | None = None
+    reached: bool = True
 
 
 class Endpoint:
@@ -63,11 +83,16 @@ class Endpoint:
         self.name = name
         self.settings = settings
         self.model = settings.model(name)
-        self.base_url = self.model.base_url or settings.base_url or ""
+        self.base_url = settings.endpoint(name)
         self.store = store
         self.waited = 0.0
         self.stopped = Event()
         self.running: Future[Exchange] | None = None
+
+    @property
+    def address(self) -> str:
+        """The address without what may be secret in it; empty for the client's own."""
+        return SECRET_PARTS.sub("", self.base_url).rstrip("/")
 
     def ask(self, request: Request, limit: float = inf) -> Exchange:
         """Return the answer to a request, which is bought if it is not kept. limit: seconds for it
@@ -101,6 +126,11 @@ class Endpoint:
             wait([self.running])
 
     def _buy(self, request: Request, limit: float) -> Exchange:
+        if self.settings.budget is not None and not self.model.has_prices:
+            raise UserError(
+                f"llm:{self.name} has no prices, so that a budget of {self.settings.budget:g} would count "
+                "nothing: write input and output in its section of llm.toml, 0 if it is free"
+            )
         worst = self.model.cost(len(request.json.encode()), request.max_tokens)
         number = self._reserved(worst)
         try:
@@ -123,25 +153,37 @@ class Endpoint:
         return number
 
     def _ask_until_answered(self, request: Request, limit: float) -> Exchange:
-        tries, jitter = 0, Random()
+        tries, jitter, remarked = 0, Random(), False
         while True:
             start = perf_counter()
             attempt = self._ask(request, limit)
+            if attempt.reached:
+                reached.add(self.base_url)
             if attempt.exchange is not None:
                 return attempt.exchange
             usual = min(MAX_DELAY, FIRST_DELAY * 2**tries) * (1 + jitter.random()) / 2
             delay, tries = (usual if attempt.delay is None else attempt.delay), tries + 1
             self.waited += perf_counter() - start + delay
-            if self.waited > self.settings.patience or self.stopped.wait(delay):
+            patience = self._patience()
+            if patience > self.waited > REMARK_SECONDS and not remarked:
+                remarked = True
+                text = f"llm:{self.name}: {attempt.problem}; asked again for up to {patience:g} s"
+                print(text, file=sys.stderr, flush=True)
+            if self.waited > patience or self.stopped.wait(delay):
                 raise UserError(f"llm:{self.name}: no answer in {self.waited:.0f} s: {attempt.problem}")
+
+    def _patience(self) -> float:
+        """Return the seconds for which it is asked again."""
+        patience = self.settings.patience
+        return patience if self.base_url in reached else min(patience, FIRST_PATIENCE)
 
     def _ask(self, request: Request, limit: float) -> Attempt:
         """Send a request once. Raises Late, and UserError where it would never be answered."""
         openai = _library(self.name)
         try:
             return Attempt(self._send(request, limit))
-        except openai.APITimeoutError:
-            raise Late from None
+        except openai.APIConnectionError as error:
+            return self._unconnected(error)
         except openai.APIStatusError as error:
             problem = f"status {error.status_code}: {self._clean(error.message)}"
             if error.status_code in (408, 409, 429) or error.status_code >= 500:
@@ -151,8 +193,17 @@ class Endpoint:
                 without_schema.add(place)
                 return Attempt(None, problem, 0.0)
             raise UserError(f"llm:{self.name}: the endpoint refuses the request: {problem}") from None
-        except (openai.OpenAIError, ValueError) as error:  # no connection, or an answer that is no JSON
+        except (openai.OpenAIError, ValueError) as error:  # an answer that is no JSON
             return Attempt(None, self._clean(f"{type(error).__name__}: {error}"))
+
+    def _unconnected(self, error: Exception) -> Attempt:
+        """Return an attempt without an answer. Raises Late where a connection had none in time."""
+        cause = error.__cause__ or error
+        is_late = isinstance(error, _library(self.name).APITimeoutError)
+        if is_late and type(cause).__name__ != "ConnectTimeout":
+            raise Late from None
+        place = self.address or "the client's own endpoint"
+        return Attempt(None, self._clean(f"{place}: {type(cause).__name__}: {cause}"), reached=False)
 
     def _send(self, request: Request, limit: float) -> Exchange:
         """Return the answer to a request. Raises the errors of the client."""
@@ -167,7 +218,7 @@ class Endpoint:
         if self.model.structured and (self.base_url, request.model) not in without_schema:
             schema = {"name": "answer", "strict": True, "schema": SCHEMA}
             options["response_format"] = {"type": "json_schema", "json_schema": schema}
-        timeout = None if limit == inf else limit
+        timeout = _library(self.name).Timeout(None if limit == inf else limit, connect=CONNECT_SECONDS)
         client = _client(self.name, self.base_url, self.settings.key(self.name), os.getpid())
         start = perf_counter()
         completion: Any = client.with_options(timeout=timeout).chat.completions.create(

@@ -13,10 +13,12 @@ from camelcup import encode_json
 class Request:
     """Everything that an answer depends on.
 
-    model:  its name at the endpoint
-    sample: tells apart answers that the same messages are to draw anew; 0 where an answer is not drawn
+    endpoint: its address
+    model:    its name at the endpoint
+    sample:   tells apart answers that the same messages are to draw anew; 0 where an answer is not drawn
     """
 
+    endpoint: str
     model: str
     messages: Sequence[dict[str, Any]]
     temperature: float | None

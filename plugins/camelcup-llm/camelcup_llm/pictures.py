@@ -24,7 +24,7 @@ def png(display: Display[Any, Any, Any], view: Any) -> bytes:
 
     svg = picture(view, display).svg
     colours = dict(reversed(re.findall(r"--([\w-]+):(#\w+)", svg)))  # the first of each name, the light ones
-    plain = re.sub(r"var\(--([\w-]+)\)", lambda name: colours[name[1]], svg)
+    plain = re.sub(r"var\(--([\w-]+)\)", lambda name: colours.get(name[1], name[0]), svg)
     plain = re.sub(r' font-family="[^"]*"', "", plain)
     return bytes(render(usvg.Tree.from_str(plain, _fonts()), (WIDER, 0, 0, 0, WIDER, 0)))
 

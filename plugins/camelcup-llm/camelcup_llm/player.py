@@ -101,6 +101,7 @@ class ModelPlayer(Player):
         """Return the answer to messages. Raises PlayerError where the time of the move is over."""
         options, model = self.spec.options, self.endpoint.model
         request = Request(
+            endpoint=self.endpoint.address,
             model=model.model or self.spec.name,
             messages=messages,
             temperature=options.temperature,

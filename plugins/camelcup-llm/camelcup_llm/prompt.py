@@ -32,6 +32,9 @@ write plain text instead, its last line must be your action and nothing else."""
 IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 """An image in rules, which are Markdown."""
 
+COMMAND = re.compile(r"`camelcup ")
+"""What a paragraph has that tells people how to play at a terminal."""
+
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
 
@@ -77,7 +80,7 @@ class Prompt:
             legend += f" Write one order after another; `{NO_ORDERS}` is an action, too."
         text = self.template.substitute(
             title=display.title,
-            rules=IMAGE.sub("", display.rules),
+            rules=rules_text(display),
             seat=seat,
             seats=seats,
             form=f"{legend}\n\n{FORM}",
@@ -152,6 +155,12 @@ class Prompt:
         return [
             f"- {text}" for text in dict.fromkeys(self.display.words(action, now.view) for action in drawn)
         ]
+
+
+def rules_text(display: Display[Any, Any, Any]) -> str:
+    """Return the rules without what is for people: pictures, and paragraphs with commands."""
+    paragraphs = IMAGE.sub("", display.rules).split("\n\n")
+    return "\n\n".join([text for text in paragraphs if not COMMAND.search(text)])
 
 
 def _template(path: str) -> Template:

@@ -29,7 +29,7 @@ class Model:
 
     model:      its name at the endpoint; by default that of the section
     base_url:   the endpoint; by default that of the whole file
-    input:      dollars for a million tokens of prompts
+    input:      dollars for a million tokens of prompts; nothing is counted without
     output:     dollars for a million tokens of answers
     max_tokens: tokens of an answer at most, reasoning included
     structured: whether the endpoint is asked for JSON of a schema
@@ -37,14 +37,19 @@ class Model:
 
     model: str = ""
     base_url: str | None = None
-    input: float = field(default=0.0, validator=within(0, inf))
-    output: float = field(default=0.0, validator=within(0, inf))
+    input: float | None = field(default=None, validator=validators.optional(within(0, inf)))
+    output: float | None = field(default=None, validator=validators.optional(within(0, inf)))
     max_tokens: int = field(default=16_384, validator=within(1, inf))
     structured: bool = True
 
     def cost(self, input_tokens: int, output_tokens: int) -> float:
         """Return dollars."""
-        return (input_tokens * self.input + output_tokens * self.output) / 1e6
+        return (input_tokens * (self.input or 0) + output_tokens * (self.output or 0)) / 1e6
+
+    @property
+    def has_prices(self) -> bool:
+        """Whether it is known what an answer costs."""
+        return self.input is not None and self.output is not None
 
 
 @frozen(kw_only=True)
@@ -78,7 +83,7 @@ class Settings:
             except ValueError as error:  # no TOML, or no UTF-8
                 raise UserError(f"{path}: not TOML ({error})") from None
         if BUDGET_VARIABLE in os.environ:
-            data["budget"] = float(os.environ[BUDGET_VARIABLE])
+            data["budget"] = _dollars(os.environ[BUDGET_VARIABLE])
         keys = _take_keys(data, path)  # before anything reads the rest, so that no message shows one
         return evolve(structure(data, cls, str(path)), folder=path.parent, keys=keys)
 
@@ -88,12 +93,46 @@ class Settings:
         return self.folder / self.answers
 
     def model(self, name: str) -> Model:
-        """Return a model; one that the file does not name has no price."""
-        return self.models.get(name, Model())
+        """Return a model; one that the file does not name has no prices.
+
+        Raises UserError for a section with something behind it that is no option.
+        """
+        if name in self.models:
+            return self.models[name]
+        for section in self.models:
+            if name.startswith(f"{section}:"):
+                rest = name.removeprefix(f"{section}:")
+                raise UserError(
+                    f"bot 'llm:{name}': {rest!r} is not option=value, and llm.toml has no [models.\"{name}\"]"
+                )
+        return Model()
+
+    def endpoint(self, name: str) -> str:
+        """Return the address where a model is asked; empty for the client's own, which needs a key.
+
+        Raises UserError where there is neither.
+        """
+        address = self.model(name).base_url or self.base_url or os.environ.get("OPENAI_BASE_URL", "")
+        if not (address or self.key(name)):
+            raise UserError("no endpoint: write base_url in llm.toml, or set OPENAI_BASE_URL")
+        if address and not address.startswith(("http://", "https://")):
+            raise UserError("base_url does not begin with http:// or https://")
+        return address
 
     def key(self, name: str) -> str:
         """Return the key for a model; empty if there is none."""
         return self.keys.get(name) or self.keys.get("") or os.environ.get("OPENAI_API_KEY", "")
+
+
+def _dollars(text: str) -> float:
+    """Return the budget of the variable. Raises UserError."""
+    try:
+        dollars = float(text)
+    except ValueError:
+        dollars = -1.0
+    if not dollars >= 0:  # or no number
+        raise UserError(f"{BUDGET_VARIABLE}={text!r}: write dollars, such as 5.00")
+    return dollars
 
 
 def _take_keys(data: dict[str, Any], path: Path) -> dict[str, str]:

@@ -106,6 +106,12 @@ def test_what_a_model_writes_reaches_no_file_and_no_socket(endpoint, camelcup, t
     assert "the secret of the tests" not in told
 
 
+def test_an_endpoint_that_refuses_leaves_no_folder(endpoint, camelcup, tmp_path):
+    endpoint(lambda body, number: (401, {"error": {"message": "wrong key"}}, {}))
+    ran = camelcup("llm", "write-bot", "small", *SMALL, "--out", "made")
+    assert (ran.code, (tmp_path / "made").exists()) == (1, False)
+
+
 REFUSED = {
     "a folder that is there": (["--out", "."], "--out .: it is there already"),
     "an unknown opponent": (["--opponents", "Nobody"], "unknown bot 'Nobody'"),

@@ -3,8 +3,11 @@
 import logging
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
+from contextlib import ExitStack, contextmanager, suppress
 
 import endpoints
 import pytest
@@ -54,6 +57,98 @@ def test_an_endpoint_that_stays_broken_stops_the_run_with_one_line(endpoint):
     )
     with pytest.raises(UserError, match=r"^llm:small: no answer in \d+ s: status 500: .*oh"):
         game()
+
+
+@contextmanager
+def refusing():
+    """Yield an address where nobody listens."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        yield bound
+
+
+@contextmanager
+def hanging_up():
+    """Yield an address where connections are closed at once."""
+
+    def close_all():
+        with suppress(OSError):  # the end
+            while True:
+                listener.accept()[0].close()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=close_all)
+        thread.start()
+        yield listener
+        listener.shutdown(socket.SHUT_RDWR)
+        thread.join()
+
+
+@contextmanager
+def full():
+    """Yield an address that takes no more connections, as a host that drops packets."""
+    with ExitStack() as stack:
+        listener = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=0))
+        for _ in range(3):
+            waiting = stack.enter_context(socket.socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(listener.getsockname())
+        yield listener
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systems drop connections differently")
+@pytest.mark.parametrize("listening", [refusing, hanging_up, full])
+def test_an_endpoint_that_never_answers_is_remarked_on_and_soon_given_up(
+    endpoint, monkeypatch, capsys, tmp_path, listening
+):
+    endpoint()
+    for name, seconds in {"REMARK_SECONDS": 0.0, "FIRST_PATIENCE": 2.0, "CONNECT_SECONDS": 0.1}.items():
+        monkeypatch.setattr(f"camelcup_llm.endpoint.{name}", seconds)
+    with listening() as listener:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
+        (tmp_path / "llm.toml").write_text(f'base_url = "{url}"\n')
+        with pytest.raises(UserError, match=rf"^llm:small: no answer in \d+ s: {url}: \w+"):
+            game(move_time=10)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"llm:small: {url}: ")
+    assert line.endswith("; asked again for up to 2 s")
+
+
+def test_without_an_endpoint_and_without_a_key_no_host_is_asked(endpoint, monkeypatch, tmp_path):
+    endpoint()
+    (tmp_path / "llm.toml").unlink()
+    monkeypatch.delenv("OPENAI_API_KEY")
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    with pytest.raises(UserError, match=r"no endpoint: write base_url in llm\.toml"):
+        game()
+
+
+def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path):
+    stub = endpoint()
+    (tmp_path / "llm.toml").unlink()
+    monkeypatch.delenv("OPENAI_API_KEY")
+    monkeypatch.setenv("OPENAI_BASE_URL", stub.url)
+    assert game().faults == ()
+    assert stub.requests
+
+
+def test_an_address_that_is_none_is_one_line(endpoint, tmp_path):
+    endpoint()
+    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
+    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
+        game()
+
+
+def test_what_is_no_option_of_a_model_is_refused(endpoint):
+    stub = endpoint(settings="[models.small]\n")
+    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
+        play(["llm:small:legal", "Player0"], seed=7, **endpoints.HERE)
+    assert stub.requests == []
+
+
+def test_check_bot_says_how_a_model_is_tried(endpoint, camelcup):
+    endpoint()
+    assert "camelcup play 1 llm:small Random" in camelcup("check-bot", "llm:small").err
 
 
 def test_a_request_that_is_refused_stops_the_run_with_one_line(endpoint):

@@ -4,8 +4,9 @@ import json
 
 import endpoints
 import pytest
+from camelcup_llm.prompt import rules_text
 
-from camelcup import UserError, load_plugins, play, session
+from camelcup import UserError, choose_game, load_plugins, make_display, play, session
 from camelcup.records import Ending
 
 
@@ -45,6 +46,16 @@ def test_a_model_plays_a_whole_game_of_every_installed_game(endpoint, name):
     assert record.ending is Ending.OVER
     seats = [seat for seat, bot in enumerate(record.table.bots) if bot == "llm:small"]
     assert len(stub.requests) == sum(turn.seat in seats for turn in record.turns)
+
+
+@pytest.mark.parametrize("name", load_plugins().games)
+def test_rules_in_a_prompt_are_without_what_is_for_people(name):
+    plugins = load_plugins()
+    game, _ = choose_game(plugins, name, None)
+    text = rules_text(make_display(plugins, game))
+    assert len(text) > 200
+    for words in ("`camelcup ", "![", "On the page", "On a terminal"):
+        assert words not in text
 
 
 def test_the_moves_are_those_that_the_model_answered(endpoint):

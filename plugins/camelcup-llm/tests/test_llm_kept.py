@@ -12,6 +12,8 @@ from pathlib import Path
 
 import endpoints
 import pytest
+from camelcup_llm.endpoint import Endpoint
+from camelcup_llm.settings import Settings
 from camelcup_llm.store import Store
 
 from camelcup import play, tournament
@@ -68,6 +70,23 @@ def test_a_verification_notices_an_answer_that_was_changed(endpoint, camelcup):
     ran = camelcup("verify", "cup.jsonl", "--replay-bots")
     assert ran.code == 1
     assert "seat 0 plays [0]; asked again, seat 0 plays [2,0]" in ran.out
+
+
+def test_two_endpoints_are_asked_each_though_their_models_have_one_name(endpoint):
+    with endpoints.serving(lambda body, number: "roll") as other:
+        sections = f'[models.a]\nmodel = "same"\n[models.b]\nmodel = "same"\nbase_url = "{other.url}"\n'
+        stub = endpoint(settings=sections)
+        for bot in ("llm:a", "llm:b", "llm:a"):
+            play([bot, "Player0"], seed=7, **endpoints.HERE, max_turns=20)
+        asked = len(stub.requests), len(other.requests)
+    assert min(asked) > 0
+    assert {request["model"] for request in stub.requests + other.requests} == {"same"}
+
+
+def test_what_may_be_secret_in_an_address_is_not_kept(tmp_path):
+    settings = Settings(base_url="https://me:pass@host:8080/v1/?key=abc#d")
+    found = Endpoint("small", settings, Store(tmp_path / "llm.db"))
+    assert found.address == "https://host:8080/v1"
 
 
 def test_export_prints_each_prompt_with_its_answer(endpoint, camelcup):

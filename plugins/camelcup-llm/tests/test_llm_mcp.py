@@ -91,6 +91,10 @@ def test_an_agent_with_the_token_plays_over_http_and_others_are_refused(folder):
         assert httpx2.post(url, content=b"x" * 100_000, headers=known).status_code == 413
 
 
+def test_a_token_without_http_is_refused(folder, camelcup):
+    assert "--token is for --http PORT" in camelcup("mcp", "--token", "x").mistake
+
+
 LIES = {
     "no such table": ("look", {"table": "nowhere"}, "there is none of that name"),
     "a path for a table": ("look", {"table": "../secret"}, "no path"),
@@ -107,6 +111,17 @@ LIES = {
     "a huge argument": ("act", {"table": "own", "action": "roll " * 10_000}, "20000 are allowed"),
     "a missing argument": ("act", {"table": "own"}, "act: action: Field required"),
     "an argument of another type": ("history", {"table": "own", "since": []}, "history: since: "),
+    "an unknown argument": (
+        "act",
+        {"table": "own", "action": "roll", "note": "x"},
+        "act: unknown argument 'note'; it takes table, action",
+    ),
+    "moves before the first": ("history", {"table": "own", "since": -5}, "history: since: "),
+    "a negative seed": (
+        "sit_down",
+        {"game": "camelup", "opponents": ["Player0"], "seed": -1},
+        "sit_down: seed: ",
+    ),
     "a bot outside the folder": (
         "check_bot",
         {"bot": "../bot.py", "game": "camelup"},

@@ -86,6 +86,35 @@ def test_a_budget_that_is_used_up_is_one_line(endpoint):
     assert stub.requests == []
 
 
+@pytest.mark.parametrize("section", ["", "[models.small]\ninput = 10\n"])
+def test_a_budget_for_a_model_without_prices_is_refused_before_it_is_asked(endpoint, camelcup, section):
+    stub = endpoint(settings=section)
+    ran = camelcup("llm", "run", "--budget", "0", "play", 1, "llm:small", "Player0", "--seed", 7)
+    assert (ran.code, stub.requests) == (1, [])
+    assert "llm:small has no prices, so that a budget of 0 would count nothing" in ran.err
+
+
+def test_a_model_that_is_free_plays_within_any_budget(endpoint):
+    endpoint(settings="budget = 0\n[models.small]\ninput = 0\noutput = 0\n")
+    assert game("llm:small", "Player0").faults == ()
+
+
+@pytest.mark.parametrize("text", ["abc", "", "nan", "-1"])
+def test_a_variable_that_is_no_budget_is_one_line(endpoint, monkeypatch, text):
+    endpoint(settings=PRICES)
+    monkeypatch.setenv("CAMELCUP_LLM_BUDGET", text)
+    with pytest.raises(UserError, match=rf"CAMELCUP_LLM_BUDGET='{text}': write dollars"):
+        game("llm:small", "Player0")
+
+
+def test_costs_in_an_unknown_format_are_refused(endpoint, camelcup):
+    endpoint(lambda body, number: "roll", PRICES)
+    play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=20, out="cup.jsonl")
+    ran = camelcup("llm", "costs", "cup.jsonl", "--format", "cvs")
+    assert (ran.code, ran.out) == (1, "")
+    assert "unknown format 'cvs'; did you mean csv?" in ran.err
+
+
 def test_standings_show_what_a_game_of_each_model_costs_and_only_where_something_does(endpoint, camelcup):
     endpoint(lambda body, number: "roll", PRICES)
     run = play(["llm:small", "Player0"], games=3, seed=7, **endpoints.HERE, out="cup.jsonl")

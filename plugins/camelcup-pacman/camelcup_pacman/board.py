@@ -1,4 +1,4 @@
-"""The maze as text: walls as lines, dots, bots, and probabilities as shades."""
+"""The maze as text: walls as lines, dots and bots."""
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -14,15 +14,6 @@ LINES = "□╵╶└╷│┌├╴┘─┴┐┤┬┼"
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 
 DOT = "•"
-
-SHADES = " ░▒▓█"
-"""Shades by level, where there are no colours."""
-
-LEVELS = (0.005, 0.05, 0.2, 0.5)
-"""Least shares of the highest probability for shades of level 1, 2, 3 and 4."""
-
-GREENS = ("", "48;5;22", "48;5;28", "48;5;34", "30;48;5;46")
-"""Terminal colours of shades by level."""
 
 WALLS = ("34", "31")
 """Terminal colours of the walls in the half of each team."""
@@ -50,7 +41,6 @@ def board_text(
     food: Collection[int] = (),
     bots: Mapping[int, int] = NONE,
     guesses: Mapping[int, int] = NONE,
-    shades: Mapping[int, float] = NONE,
     colour: bool = False,
 ) -> str:
     """Return a maze as text, two columns for each square and a line for each row of squares.
@@ -59,14 +49,11 @@ def board_text(
     bots:    by seat the squares of bots, drawn as G0 where it is a ghost and as P0 where it is a PacMan; two
              on a square as their seats
     guesses: by seat the squares where bots may be, drawn as ?1; two on a square as their seats
-    shades:  by square its probability: the higher, the denser; with colours, the brighter
     colour:  whether to use terminal colours
     """
     cells = list(walls(maze))
-    highest = max(shades.values(), default=0.0)
-    for square in {*food, *shades}.intersection(maze.free):
-        share = shades.get(square, 0.0) / highest if highest else 0.0
-        cells[square] = _floor(square in food, sum(share >= least for least in LEVELS), colour)
+    for square in food:
+        cells[square] = Cell(f"{DOT} ", "1;37")
     for square, seats in _by_square(guesses).items():
         cells[square] = Cell(_seats("?", seats), GUESS)
     for square, seats in _by_square(bots).items():
@@ -121,13 +108,6 @@ def _wall(maze: Maze, x: int, y: int, outside: bool = True) -> bool:
     if 0 <= x < maze.width and 0 <= y < maze.height:
         return maze.marks[y * maze.width + x] == WALL
     return outside
-
-
-def _floor(dot: bool, level: int, colour: bool) -> Cell:
-    """Return a free square without bots."""
-    if colour:
-        return Cell(f"{DOT if dot else ' '} ", ";".join(filter(None, ["1;37" if dot else "", GREENS[level]])))
-    return Cell(f"{DOT if dot else SHADES[level]}{SHADES[level]}")
 
 
 def _by_square(squares: Mapping[int, int]) -> dict[int, list[int]]:

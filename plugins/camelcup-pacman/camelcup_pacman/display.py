@@ -46,7 +46,7 @@ class PacManDisplay(Display[State, View, Move]):
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         if before.phase == MAZE:
-            return [f"the maze is {self.game.rules.size},{move[0]}"]
+            return [f"the maze is {self.game.rules.size}, number {move[0]}"]
         return narrate(before, after, names)
 
     def kind(self, action: Move) -> str:

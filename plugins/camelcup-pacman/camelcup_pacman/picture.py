@@ -28,8 +28,8 @@ PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 BAND = round((2 * NOISE + 1) * CELL / 2**0.5)
 """Width of a band of squares whose distances are in the error of a reading."""
 
-NAME = 10
-"""Letters of a name."""
+NAME = 8
+"""Letters of a name, so that it fits between the points of both teams."""
 
 
 def draw_picture(shown: State | View, prefix: str, names: Sequence[str] = ()) -> str:
@@ -165,7 +165,7 @@ def _draw_scores(drawing: Drawing, at: Measures, shown: State | View, names: Seq
         drawing.text(outer * unit, 2.9 * unit, score, 2.5 * unit, key=f"score-{team}-{score}", **bold)
         for y, words in ((1.8, "point" if score == 1 else "points"), (3.1, _to_eat(shown, team))):
             drawing.text(inner * unit, y * unit, words, unit, fill=text, text_anchor=anchors[1])
-    drawing.text(20 * unit, 1.5 * unit, _status(shown, names), size=1.1 * unit, font_weight="bold")
+    drawing.text(20 * unit, 1.5 * unit, _status(shown, names), size=unit, font_weight="bold")
     drawing.text(20 * unit, 2.7 * unit, f"{plural(shown.limit - shown.moves, 'move')} left", size=unit)
     if isinstance(shown, View):
         age = shown.moves - shown.reading.move if shown.reading else 0

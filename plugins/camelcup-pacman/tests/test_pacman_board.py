@@ -113,20 +113,6 @@ def test_the_state_shows_enemies_that_the_view_hides(game):
     assert "G1" not in PacManDisplay(game).show(PacManDisplay(game).conceal(state, 0))
 
 
-def test_probabilities_are_shades():
-    maze = maze_of(make_game())
-    shades = {at(6, 3): 0.2, at(7, 3): 0.05, at(8, 3): 0.01, at(9, 3): 0.0001, at(1, 1): 0.5}
-    lines = board_text(maze, [at(1, 1)], shades=shades).split("\n")
-    assert lines[3][12:20] == "▓▓▒▒░░  "
-    assert lines[1][2:4] == "•█"
-    assert board_text(maze, shades=dict.fromkeys(range(maze.width * maze.height), 0.0)) == board_text(maze), (
-        "walls have none"
-    )
-    coloured = board_text(maze, [at(1, 1)], shades=shades, colour=True)
-    assert coloured.count("48;5;46m") == 1
-    assert bare(coloured) == board_text(maze, [at(1, 1)])
-
-
 def test_moves_are_narrated():
     game = make_game("pelita")
     before = position(game, 0, squares={0: at(10, 3), 1: at(10, 2)})

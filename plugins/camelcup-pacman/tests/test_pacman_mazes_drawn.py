@@ -54,7 +54,7 @@ def test_until_the_maze_is_drawn_the_field_is_empty():
 def test_the_maze_that_was_drawn_is_narrated():
     before = DRAWN.start(4)
     lines = PacManDisplay(DRAWN).events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
-    assert lines == ["the maze is 12x7,7"]
+    assert lines == ["the maze is 12x7, number 7"]
 
 
 def test_drawn_mazes_have_no_dead_ends_where_the_rules_forbid_them():

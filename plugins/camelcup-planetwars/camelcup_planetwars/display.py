@@ -44,13 +44,13 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
 
     def parse(self, text: str, view: State) -> Any:
         """Return the orders of a text such as `0 5 20, 3 5 10`, or `none`."""
-        if text.strip() in ("", "none", str(Orders())):
+        if text.strip() in ("", "none", "no orders"):
             return Orders()
         return [_read_order(part) for part in text.split(",")]
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         if self.game.to_move(before) is CHANCE:
-            return [f"the map is {self.game.rules.found.size},{move}"]
+            return [f"the map is {self.game.rules.found.size}, number {move}"]
         return narrate(before, after, self.game.to_move(after) is OVER, names)
 
     def kind(self, action: Orders) -> str:

@@ -60,14 +60,14 @@ class Orders(tuple[Order, ...]):
     """The orders of a seat in one turn, at most one for a source and a target.
 
     >>> str(Orders([Order(1, 15, 30), Order(2, 15, 15)])), str(Orders())
-    ('sends 45 ships by 2 orders', 'no orders')
+    ('sends 45 ships by 2 orders', 'gives no orders')
     """
 
     __slots__ = ()
 
     def __str__(self) -> str:
         if not self:
-            return "no orders"
+            return "gives no orders"
         return f"sends {plural(sum(order.ships for order in self), 'ship')} by {plural(len(self), 'order')}"
 
 

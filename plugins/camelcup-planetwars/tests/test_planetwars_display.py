@@ -129,5 +129,5 @@ def test_a_draw_of_nobody_is_told(game):
 def test_the_drawn_map_is_told(game):
     start = game.start(2)
     assert PlanetWarsDisplay(game).events(start, 17, game.resolve(start, 17), NAMES) == [
-        "the map is normal,17"
+        "the map is normal, number 17"
     ]

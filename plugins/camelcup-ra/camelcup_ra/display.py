@@ -54,6 +54,10 @@ class RaDisplay(Display[State, View, Action]):
         """Return the action of a text such as `call`, `9` or `god flo`, or of its encoded form."""
         return super().parse(text, view) if text.lstrip().startswith("[") else read_typed(text)
 
+    def announce(self, move: Action | Drawn | Deal) -> str:
+        """Return an action or a tile; that suns are dealt, which the board shows."""
+        return "the suns are dealt" if isinstance(move, Deal) else str(move)
+
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         return narrate(self.game.rules, before, move, after, names)
 

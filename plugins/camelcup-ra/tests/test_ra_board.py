@@ -141,6 +141,7 @@ def test_the_deal_says_who_begins():
     lines = DISPLAY.events(start, deal, GAME.resolve(start, deal), NAMES)
     assert lines == ["Nefer begins epoch 1, with the highest sun, 13"]
     assert str(deal) == "the suns 2 5 8 13 to seat 0, 3 6 9 12 to seat 1, 4 7 10 11 to seat 2"
+    assert DISPLAY.announce(deal) == "the suns are dealt"
 
 
 @pytest.mark.parametrize(

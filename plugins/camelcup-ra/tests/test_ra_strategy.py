@@ -26,15 +26,14 @@ def explained(state):
 
 
 def best(state):
-    """Return the action that Imhotep takes, as a person types it."""
-    (line,) = (line for line in explained(state) if line.startswith("> "))
-    return re.split("  +", line[2:])[0]
+    """Return the action that Imhotep takes, in words."""
+    return next(line.partition(":")[0] for line in explained(state) if " % to win, " in line)
 
 
 def costs(state):
     """Return what each sun of the seat that bids costs, in points."""
-    (line,) = (line for line in explained(state) if line.startswith("points for its suns"))
-    return [float(cost) for cost in re.findall(r" for ([-+][\d.]+)", line.partition(":")[2])]
+    (line,) = (line for line in explained(state) if line.startswith("points that a bid costs"))
+    return [float(cost) for cost in re.findall(r"([-+][\d.]+) with", line)]
 
 
 def test_suns_cost_less_late_in_the_epoch():
@@ -64,18 +63,19 @@ def test_high_suns_cost_less_and_less_in_many_games():
 
 def test_a_high_sun_in_the_centre_is_worth_a_low_bid():
     low, high = centre_sun().values()
-    assert (best(low), best(high)) == ("pass", "bid 2")
+    assert (best(low), best(high)) == ("passes", "bids 2")
     assert costs(high)[0] < 0 < costs(low)[0]
 
 
 def test_a_call_makes_another_seat_spend_its_sun():
     state = forced()
-    assert best(state) == "ra"
-    assert best(play(state, [[1]])) == "bid 12"
+    assert best(state) == "calls Ra"
+    assert best(play(state, [[1]])) == "bids 12"
 
 
 def test_the_last_sun_waits_until_the_last_ra_tile_is_due():
-    assert {ra: best(state) for ra, state in last_sun().items()} == {3: "draw", 5: "draw", 6: "draw", 7: "ra"}
+    found = {ra: best(state) for ra, state in last_sun().items()}
+    assert found == {3: "draws", 5: "draws", 6: "draws", 7: "calls Ra"}
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,6 @@ class Reference:
 
     def _chances(self, player: Player) -> dict[bytes, float]:
         """Return the chances of the actions of a decision that a player has explained, by encoded action."""
-        if player.values is None or not player.values.unit.startswith("%"):
+        if player.values is None or "%" not in player.values.unit:
             return {}
         return {encode_json(action): worth / 100 for action, worth in player.values.worths}

@@ -1,5 +1,7 @@
 """The regret of decisions: of bots whose regret is known, and on the page."""
 
+from fractions import Fraction
+
 import pytest
 from camelcup_report.decisions import judge
 from camelcup_report.pages.clusters import ClusteredRatio
@@ -127,18 +129,26 @@ def test_the_page_has_the_decisions_where_a_reference_is_named(play, run, tmp_pa
     assert [row["bot"] for row in tables["Regret of each bot"]] == ["Best", "first"]
 
 
-NUMBERS = st.lists(st.integers(0, 100), min_size=3, max_size=20)
+NUMBERS = st.lists(st.integers(0, 64), min_size=3, max_size=20)
 
 
 @given(NUMBERS, st.integers(1, 5))
 def test_an_interval_is_that_of_independent_games_however_many_decisions_each_has(numbers, times):
     ratio, mean = ClusteredRatio(), Mean()
     for cluster, number in enumerate(numbers):
-        mean.add(number)
+        mean.add(Fraction(number, 64))
         for _ in range(times):
-            ratio.add(cluster, number)
+            ratio.add(cluster, number / 64)
     found, expected = ratio.estimate, mean.estimate
     assert ratio.count == times * len(numbers)
     assert found.value == pytest.approx(expected.value)
     if expected.low is not None:
-        assert (found.low, found.high) == pytest.approx((max(0, expected.low), expected.high), abs=1e-6)
+        low, high = max(0, expected.low), min(1, expected.high)
+        assert (found.low, found.high) == pytest.approx((low, high), abs=1e-6)
+
+
+def test_an_interval_of_chances_ends_where_chances_do():
+    ratio = ClusteredRatio()
+    for cluster, lost in enumerate((0.9, 0.0)):
+        ratio.add(cluster, lost, 1.0)
+    assert (ratio.estimate.low, ratio.estimate.high) == (0, 1)

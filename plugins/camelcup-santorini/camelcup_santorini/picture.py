@@ -106,7 +106,10 @@ def _draw_shape(drawing: Drawing, seat: int, x: float, y: float, radius: float) 
 
 
 def _draw_targets(drawing: Drawing, state: State) -> None:
-    """Add what one points at on each square: parts with labels, each within the one before."""
+    """Add what one points at on each square: parts with labels, each within the one before.
+
+    The pointer goes through them until they come next: what a square is for depends on the parts before.
+    """
     targets: dict[int, dict[str, str]] = {}
     for number in legal_indices(state.floors, state.own, state.other):
         action = ACTIONS[number]
@@ -123,7 +126,7 @@ def _draw_targets(drawing: Drawing, state: State) -> None:
         with ExitStack() as groups:
             for pick, label in parts.items():
                 groups.enter_context(drawing.group(pick=pick, label=label))
-            drawing.rect(*_corner(square), CELL, CELL, opacity=0)
+            drawing.rect(*_corner(square), CELL, CELL, opacity=0, pointer_events="none")
 
 
 def _draw_seats(drawing: Drawing, state: State, names: Sequence[str]) -> None:

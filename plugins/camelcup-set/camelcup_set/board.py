@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from camelcup import plural
 from camelcup_set.actions import Claim
-from camelcup_set.cards import NAMES, cards_text, values_of
+from camelcup_set.cards import NAMES, cards_in_words, values_of
 from camelcup_set.solver import is_set
 from camelcup_set.state import State
 
@@ -33,7 +33,7 @@ def lines_of_claims(before: State, claims: Sequence[Claim], after: State, names:
     wrong = [
         f"{names[seat]} loses a point: {named} is no set"
         for seat, claim in enumerate(claims)
-        if claim and not is_set(*(cards := _cards(before, claim))) and (named := cards_text(cards))
+        if claim and not is_set(*(cards := _cards(before, claim))) and (named := cards_in_words(cards))
     ]
     return wrong + _settled(before, claims, after, names)
 
@@ -58,7 +58,7 @@ def _settled(before: State, claims: Sequence[Claim], after: State, names: Sequen
 
 
 def _taken(before: State, seat: int, claim: Claim, names: Sequence[str]) -> str:
-    return f"{names[seat]} takes {cards_text(_cards(before, claim))}, 1 point"
+    return f"{names[seat]} takes {cards_in_words(_cards(before, claim))}, 1 point"
 
 
 def _cards(state: State, claim: Claim) -> list[int]:

@@ -5,7 +5,7 @@ from random import Random
 
 from camelcup import Bot, UserError, plural
 from camelcup_set.actions import NONE, Claim
-from camelcup_set.cards import cards_text, values_of
+from camelcup_set.cards import cards_in_words, values_of
 from camelcup_set.solver import third_card
 from camelcup_set.state import View
 
@@ -24,7 +24,7 @@ class Solver(Bot[View, Claim]):
         """Return the sets on the table."""
         sets = view.sets()
         lines = [
-            f"  {claim.shorthand}: {cards_text([view.cards[place] for place in claim])}" for claim in sets
+            f"  {claim.shorthand}: {cards_in_words([view.cards[place] for place in claim])}" for claim in sets
         ]
         return "\n".join([f"{plural(len(sets), 'set')} on the table", *lines])
 

@@ -42,6 +42,19 @@ def cards_text(cards: Iterable[int]) -> str:
     return " ".join([NAMES[card] for card in cards])
 
 
+def card_in_words(card: int) -> str:
+    """Return a card as a person says it: two red solid ovals."""
+    values = values_of(card)
+    words = [tuple(names.values())[value] for (_, names), value in zip(FEATURES, values, strict=True)]
+    return " ".join(words) + ("s" if values[0] else "")
+
+
+def cards_in_words(cards: Iterable[int]) -> str:
+    """Return cards as a person says them, with "and" before the last."""
+    *others, last = map(card_in_words, cards)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def read_cards(text: str) -> tuple[int, ...]:
     """Return the cards in a text, which has blanks or commas between them.
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from camelcup import Display
+from camelcup import Display, plural
 from camelcup_set.actions import Claim, parse_claim
 from camelcup_set.board import draw_table, lines_of_claims, lines_of_draw
 from camelcup_set.picture import draw_cards, picks_of
-from camelcup_set.state import State, View
+from camelcup_set.state import Deal, Draw, State, View
 
 
 class SetDisplay(Display[State, View, Claim]):
@@ -36,6 +36,12 @@ class SetDisplay(Display[State, View, Claim]):
 
     def parse(self, text: str, view: View) -> Claim:
         return parse_claim(text)
+
+    def announce(self, move: Claim | Deal | Draw) -> str:
+        """Return a claim, or how many cards are dealt: the table shows which, and an event what was drawn."""
+        if isinstance(move, Deal):
+            return f"{plural(len(move), 'card')} dealt"
+        return "" if isinstance(move, Draw) else str(move)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return whose claims were right or wrong, who takes a set, and when cards are added."""

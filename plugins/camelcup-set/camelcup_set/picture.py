@@ -7,7 +7,7 @@ from math import ceil
 from camelcup import Drawing, plural, seat_names
 from camelcup.report import SERIES
 from camelcup_set.actions import Claim
-from camelcup_set.cards import FEATURES, NAMES, cards_text, values_of
+from camelcup_set.cards import NAMES, card_in_words, cards_text, values_of
 from camelcup_set.engine import PATIENCE
 from camelcup_set.shapes import hatching, outline
 from camelcup_set.state import State
@@ -65,13 +65,6 @@ def draw_cards(state: State, prefix: str, names: Sequence[str] = ()) -> str:
 def picks_of(claim: Claim) -> frozenset[str]:
     """Return the cards of a claim, or the button for none."""
     return frozenset([f"card-{place}" for place in claim] or [NO_CLAIM])
-
-
-def card_in_words(card: int) -> str:
-    """Return a card as a person says it: two red solid ovals."""
-    values = values_of(card)
-    words = [tuple(names.values())[value] for (_, names), value in zip(FEATURES, values, strict=True)]
-    return " ".join(words) + ("s" if values[0] else "")
 
 
 @cache

@@ -9,7 +9,7 @@ from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
 from camelcup_set.rules import Rules
 from camelcup_set.solver import find_places
-from camelcup_set.state import State
+from camelcup_set.state import Deal, Draw, State
 
 from camelcup import CHANCE, OVER, IllegalAction, MalformedAction
 from camelcup.testing import play_table
@@ -176,8 +176,8 @@ def narrated(game, state, *actions):
 
 def test_a_round_is_narrated(game):
     assert narrated(game, table(), NONE, FIRST, WRONG) == [
-        "Cy loses a point: 1RSO 2RSO 1GSO is no set",
-        "Bob takes 1RSO 2RSO 3RSO, 1 point",
+        "Cy loses a point: one red solid oval, two red solid ovals and one green solid oval is no set",
+        "Bob takes one red solid oval, two red solid ovals and three red solid ovals, 1 point",
     ]
     assert narrated(game, table(), NONE, NONE, NONE) == ["no claims: 3 cards added"]
     assert narrated(game, table(failed=2), WRONG, NONE, NONE)[1:] == [
@@ -191,7 +191,17 @@ def test_a_round_is_narrated(game):
 def test_the_draw_among_right_claims_is_narrated(game):
     before = game.apply(table(), (FIRST, FIRST, NONE))
     assert SetDisplay(game).events(before, (1,), game.resolve(before, (1,)), ["Ann", "Bob", "Cy"]) == [
-        "Bob takes 1RSO 2RSO 3RSO, 1 point; chance drew it among 2 seats"
+        "Bob takes one red solid oval, two red solid ovals and three red solid ovals, 1 point; "
+        "chance drew it among 2 seats"
+    ]
+
+
+def test_people_learn_of_chance_in_words(game):
+    display = SetDisplay(game)
+    assert [display.announce(move) for move in (FIRST, Deal((0, 40, 80)), Draw((1,)))] == [
+        "claims 0 1 2",
+        "3 cards dealt",
+        "",
     ]
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from pathlib import Path
+from secrets import randbits
 from typing import Any
 
 from attrs import frozen
 
-from camelcup import AnyGame, Plugins, Run, UserError, choose_game, plural, tournament
+from camelcup import AnyGame, Plugins, Run, UserError, choose_game, load, plural, tournament
 
 ALL = "all"
 """Stands for all bots that are installed for the game."""
@@ -25,7 +26,7 @@ class Order:
     bots:    as `tournament` takes them
     games:   of each number of seats; the last group plays on every seat, too
     folder:  of the cup files, one for each number of seats; what is there is resumed
-    options: other arguments of `tournament`
+    options: other arguments of `tournament`, the seed among them
     """
 
     game: AnyGame
@@ -48,9 +49,10 @@ class Order:
         games = GAMES if games is None else games
         if games < 1:
             raise UserError(f"--games {games}: at least 1 must be played")
-        order = cls(
-            game, ALL if bots is None else bots, games, chosen, out and Path(out), {**options, "game": name}
-        )
+        folder, bots, options["game"] = out and Path(out), ALL if bots is None else bots, name
+        if options.get("seed") is None:
+            options["seed"] = _seed(folder)
+        order = cls(game, bots, games, chosen, folder, options)
         order._check_bots(plugins)
         return order
 
@@ -61,30 +63,41 @@ class Order:
         return [self.bots] if isinstance(self.bots, str) else list(self.bots)
 
     def _check_bots(self, plugins: Plugins) -> None:
-        """Raise UserError where there are fewer bots than places at a table."""
-        number = len(self.names(plugins))
+        """Raise UserError where there are fewer bots than places at a table; for an unknown one if so."""
+        names = self.names(plugins)
+        number = len(names)
         for seats in self.seats:
             if number < (places := len(self.game.teams(seats))):
+                for name in names:
+                    if isinstance(name, str) and name.isidentifier():
+                        plugins.bots.find(name, self.game.name)
                 raise UserError(
                     f"{plural(number, 'bot')} for tables of {places}: name more, or fewer --seats"
                 )
 
     def play(self) -> Iterator[Run]:
         """Play the games of each number of seats, or those that its file lacks, and yield them."""
-        seed = self.options.get("seed")
         for seats in self.seats:
-            run = self.run(self.bots, self.games, seats, f"{seats}-seats", seed=seed)
-            seed = run.plan.tournament.seed
-            yield run
+            yield self.run(self.bots, self.games, seats, f"{seats}-seats")
 
     def run(self, bots: Any, games: int, seats: int, name: str, **options: Any) -> Run:
         """Play games, so many at least that the last group has every seat, or those that a file lacks.
 
         name: of the file in the folder, if there is one
+
+        Raises UserError for a file of another number of games.
         """
         places = len(self.game.teams(seats))
+        games = places * ceil(games / places)
+        if (path := self.path(name)) and path.exists():
+            planned = load(path).plan.tournament.games
+            if planned != games:
+                raise UserError(
+                    f"{path}: has a plan of {planned} games, and {games} are asked for; a study is resumed "
+                    "with the same numbers, and another one begins with another --out"
+                )
         given = {**self.options, **options, **self.kept(name), "seats": seats, "seating": SEATING}
-        return tournament(bots, places * ceil(games / places), **given)
+        return tournament(bots, games, **given)
 
     def path(self, name: str) -> Path | None:
         """Return the path of a file in the folder; None if there is no folder."""
@@ -97,6 +110,12 @@ class Order:
             return {}
         path.parent.mkdir(parents=True, exist_ok=True)
         return kept(path)
+
+
+def _seed(folder: Path | None) -> int:
+    """Return the seed of the games in a folder; a random one if there are none."""
+    files = sorted(folder.glob("*-seats.jsonl")) if folder else []
+    return load(files[0]).plan.tournament.seed if files else randbits(63)
 
 
 def kept(path: Path) -> dict[str, Any]:

@@ -68,6 +68,12 @@ class Rotations:
         """The batch of each luck."""
         return self.results.batch[:: self.results.places]
 
+    @property
+    def vary(self) -> bool:
+        """Whether there is a variance to split, whichever batch is left out."""
+        uneven = (abs(self.cube) > 1e-9).any(axis=(1, 2))
+        return len(set(self.weights[uneven])) > 1
+
 
 def shares_of_variance(rotations: Rotations) -> list[Estimate] | None:
     """Return the share of the variance of the win for each of `PARTS`; None where luck cannot be told.
@@ -109,6 +115,8 @@ def luck_and_skill(results: Results) -> Chapter:
         findings += needed
         gaps += [] if needed else ["games needed: the first two bots have hardly met, or one always won"]
     rotations = Rotations.of(results) if len(results.bots) <= MOST else None
+    if rotations and not rotations.vary:
+        return Chapter(TITLE, findings, field, [*gaps, "luck: all seats share the win in nearly every game"])
     shares = shares_of_variance(rotations) if rotations else None
     if rotations is None or shares is None:
         gaps.append(

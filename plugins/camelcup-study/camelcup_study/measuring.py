@@ -1,7 +1,7 @@
 """A study: the games are played or read, each is played again once, and each question has its chapter."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +156,7 @@ def study(
     play_outs: str | None = None,
     out: str | Path | None = None,
     plugins: Plugins | None = None,
+    remark: Callable[[str], object] | None = None,
     **options: Any,
 ) -> Study:
     """Measure a game: how long it is, how fair, how much luck is in it, which bots gain from which.
@@ -168,6 +169,7 @@ def study(
     force:   a kind of actions, which the first bot is forced to take once, in games on equal luck
     play_outs: a bot that plays sampled positions out, in this process; by default moves are random
     out:     a folder that keeps the games; with the same folder a study is resumed
+    remark:  called with a line about the games before they are played: their seed
     options: other arguments of `camelcup.tournament`: rules, seed, isolation, executor, ...
 
     Raises UserError, before a game is played, for an argument that cannot be right.
@@ -179,8 +181,13 @@ def study(
     plugins = plugins or load_plugins()
     given = {"games": games, "bots": bots, "seats": seats, "out": out}
     if isinstance(subject, str) and subject in plugins.games:
-        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force, play_outs)
+        return _play(Order.of(plugins, subject, given | options), plugins, ladder, force, play_outs, remark)
     _refuse(subject, given | options | {"ladder": ladder, "force": force})
+    return _measure(subject, plugins, play_outs)
+
+
+def _measure(subject: str | Path | Run, plugins: Plugins, play_outs: str | None) -> Study:
+    """Measure the games of a run or a cup file."""
     run, path = (subject, None) if isinstance(subject, Run) else (load(subject), Path(subject))
     name = path.name if path else "games"
     return Study(name, [part_of(run, plugins, name, play_outs, path)])
@@ -196,13 +203,20 @@ def _refuse(subject: Any, given: Mapping[str, Any]) -> None:
 
 
 def _play(
-    order: Order, plugins: Plugins, ladder: int | None, force: str | None, play_outs: str | None
+    order: Order,
+    plugins: Plugins,
+    ladder: int | None,
+    force: str | None,
+    play_outs: str | None,
+    remark: Callable[[str], object] | None,
 ) -> Study:
     """Return the study of a game, for which games are played. ladder and further: as `study` takes them"""
     lower = [] if ladder is None else lower_rungs(plugins, order.game)
     forced = "" if force is None else check(plugins, order, force)
     if play_outs is not None:
         plugins.bots.find(play_outs, order.game.name)
+    if remark is not None:
+        remark(f"seed {order.options['seed']}")
     runs = list(order.play())
     paths = [order.path(f"{run.plan.tournament.seats}-seats") for run in runs]
     first, *others = [

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from itertools import product
+from math import isfinite
 
 from attrs import frozen
 
@@ -14,8 +15,11 @@ Values = Mapping[str, str]
 PARTS = 5
 """Parts of a range in the picture of its effect."""
 
-DOTS = re.compile(r"([^.,]+(?:\.\d+)?)\.\.([^,]+)")
-"""A range, such as 0.1..2."""
+DOTS = re.compile(r"([^.,]*(?:\.\d+)?)\.\.([^,/\\]*)")
+"""A range, such as 0.1..2, or an attempt at one; a path is none."""
+
+COMMA = re.compile(r",(?![^\[{]*[]}])")
+"""A comma between two values, which is in no list."""
 
 
 @frozen
@@ -60,7 +64,7 @@ def parse(texts: Sequence[str], flag: str = "--option") -> list[Option]:
     options: dict[str, Option] = {}
     for text in texts:
         name, equals, values = text.partition("=")
-        chosen = tuple(value.strip() for value in values.split(","))
+        chosen = tuple(value.strip() for value in COMMA.split(values))
         given = f"{flag} {text!r}"
         if not (equals and name.isidentifier() and all(chosen)):
             raise UserError(
@@ -80,8 +84,10 @@ def _range(name: str, first: str, last: str, given: str) -> Option:
     try:
         low, high = float(first), float(last)
     except ValueError:
-        raise UserError(f"{given}: a range has two numbers, such as {name}=0.1..2") from None
-    if not low < high < float("inf"):
+        low = high = float("nan")
+    if not (isfinite(low) and isfinite(high)):
+        raise UserError(f"{given}: a range has two numbers, such as {name}=0.1..2")
+    if not low < high:
         raise UserError(f"{given}: an empty range; the smaller number comes first, as in {name}=0.1..2")
     return Option(name, low=low, high=high, whole=low.is_integer() and high.is_integer() and "." not in first)
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from math import hypot
+from math import hypot, isfinite
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,10 @@ FIGURES = {
     "skill": "bot, % of the variance",
     "luck": "luck, % of the variance",
 }
-"""Figures of a study that can be a target, and how their names there begin."""
+"""Figures of a study that can be a target, and how their names there begin; those with a % are shares."""
+
+POSITIVE = ("decisions", "length", "choices")
+"""Figures that are above 0 in every game."""
 
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -42,20 +45,37 @@ def figures(places: int) -> Mapping[str, str]:
 def parse_target(text: str, places: int) -> dict[str, float]:
     """Return the figures and their values in a text such as first_seat=25% length=60.
 
-    Raises UserError for another form, and for a figure that no study at tables of so many places has.
+    Raises UserError for another form, for a figure that no study at tables of so many places has, and for a
+    value that it cannot have.
     """
-    target = {}
+    target: dict[str, float] = {}
     for part in text.split():
         name, _, value = part.partition("=")
         if name not in (known := figures(places)):
             raise UserError(f"--target {part}: a study has no figure {name!r} (choices: {', '.join(known)})")
+        if name in target:
+            raise UserError(f"--target {part}: {name} is given twice")
+        is_share = "%" in known[name]
         try:
-            target[name] = float(value.removesuffix("%"))
+            target[name] = number = float(value.removesuffix("%") if is_share else value)
         except ValueError:
             raise UserError(f"--target {part}: write a number, such as {name}=25") from None
+        if wrong := _mistake(name, number, is_share):
+            raise UserError(f"--target {part}: {wrong}")
+        if is_share and 0 < number < 1 and not value.endswith("%"):
+            raise UserError(f"--target {part}: write {name}={100 * number:g}%, or, if it is meant, {part}%")
     if not target:
         raise UserError(f"--target {text!r}: write figures and values, such as 'first_seat=25% length=60'")
     return target
+
+
+def _mistake(name: str, number: float, is_share: bool) -> str | None:
+    """Return why a figure cannot have a value; None if it can."""
+    if is_share:
+        return None if 0 <= number <= 100 else "a share is from 0% to 100%"
+    if name in POSITIVE:
+        return None if number > 0 and isfinite(number) else f"write a number above 0, such as {name}=25"
+    return None if number >= 0 and isfinite(number) else f"write 0 or more, such as {name}=25"
 
 
 def rules_with(plugins: Plugins, game: str, rules: str | None, values: Values) -> str:

@@ -1,15 +1,17 @@
 """camelcup study: a summary, a page and JSON, of games that are played or of a cup file."""
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_study import Study, study
+from camelcup_study import Study, study, titles
 from camelcup_study.findings import Chapter, Finding
 from camelcup_study.measuring import Part
+from known_games import Tosses
 
-from camelcup import Estimate, UserError, load, tournament
+from camelcup import Estimate, load, tournament
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -132,15 +134,93 @@ def test_games_in_which_a_bot_always_fails_are_an_error(camelcup, here):
     assert ran.err.splitlines()[-1].startswith("camelcup: pips: a bot failed in every game, first bad.py (")
 
 
-def test_an_error_about_kept_games_names_options_as_they_are_typed(camelcup, here):
+def test_a_kept_study_is_not_resumed_with_another_number_of_games(camelcup, here):
     camelcup("study", *PIPS, "--games", 6, "--out", "kept")
-    ran = camelcup("study", *PIPS, "--games", 12, "--out", "kept")
-    line = ran.err.splitlines()[-1]
-    assert line.startswith(
-        "camelcup: kept/2-seats.jsonl: --games 12, but the plan has 6 (to add games: --extend 6)"
+    for games in (4, 12):
+        mistake = camelcup("study", *PIPS, "--games", games, "--out", "kept").err.splitlines()[-1]
+        begin = f"camelcup: kept/2-seats.jsonl: has a plan of 6 games, and {games} are asked for; a study is"
+        assert mistake.startswith(begin)
+        assert "--extend" not in mistake
+
+
+@pytest.mark.usefixtures("known_installed")
+@pytest.mark.parametrize(
+    ("kept", "rest"), [((), "nothing is kept"), (("--out", "kept"), "the same command resumes")]
+)
+def test_after_ctrl_c_a_line_says_what_becomes_of_the_games(camelcup, here, monkeypatch, kept, rest):
+    options = ("--bots", "Waits,Tosses", "--games", 60, "--isolation", "none", "--executor", "serial", *kept)
+
+    def interrupted(bot, seat, view):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Tosses, "move", interrupted)
+        ran = camelcup("study", "push", "--seed", 7, *options)
+    assert (ran.code, ran.out) == (130, "")
+    assert ran.err.splitlines()[:-1] == ["seed 7", f"not finished; {rest}"]  # and an empty line of click's
+    assert camelcup("study", "push", *options).code == 0
+
+
+def test_a_random_seed_is_printed_and_repeats_the_study(camelcup, here):
+    here_only = ("--bots", "Small,Big", "--games", 60, "--isolation", "none", "--executor", "serial")
+    first = camelcup("study", "pips", *here_only, "--out", "kept", "--json", "first.json")
+    [seed] = (line.removeprefix("seed ") for line in first.err.splitlines() if line.startswith("seed "))
+    assert load("kept/2-seats.jsonl").plan.tournament.seed == int(seed)
+    assert f"seed {seed}\n" in camelcup("study", "pips", *here_only, "--out", "kept").err
+    camelcup("study", "pips", *here_only, "--seed", seed, "--json", "again.json")
+    one, other = (timeless(json.loads(Path(f"{name}.json").read_text())) for name in ("first", "again"))
+    assert one == other
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_all_games_of_a_study_have_the_seed_that_is_printed(camelcup, here):
+    options = ("--bots", "Waits,Tosses", "--games", 4, "--isolation", "none", "--force", "push")
+    ran = camelcup("study", "push", *options, "--out", "kept")
+    assert ran.code == 0
+    seeds = {load(path).plan.tournament.seed for path in here.glob("kept/*.jsonl")}
+    assert [f"seed {seed}" for seed in seeds] == ran.err.splitlines()[:1]
+    assert len(list(here.glob("kept/*.jsonl"))) == 2
+
+
+def test_the_summary_and_the_page_are_there_though_a_figure_is_not(camelcup, here):
+    picture = ("--figure", "seat 7 wins", "-o", "seat.svg", "--page", "pips.html")
+    ran = camelcup("study", *PIPS, "--games", 60, *picture)
+    assert ran.code == 1
+    assert "decisions a game" in ran.out
+    assert ran.err.splitlines()[-1].startswith(
+        "camelcup: --figure 'seat 7 wins': no figure or finding of this"
     )
-    with pytest.raises(UserError, match=r"games=12, but the plan has 6 \(to add games: extend=6\)"):
-        study("pips", bots=["Small", "Big", "Passer"], games=12, seed=7, out="kept", isolation="none")
+    assert Path("pips.html").exists()
+
+
+def test_a_title_of_a_figure_that_is_misspelt_is_refused_before_a_game_is_played(camelcup, here):
+    ran = camelcup("study", *PIPS, "--figure", "Wins by set", "-o", "seat.svg")
+    assert ran.mistake == "--figure 'Wins by set': no figure of a study; did you mean 'Wins by seat'?"
+    ran = camelcup("study", *PIPS, "--figure", "Colours", "-o", "seat.svg")
+    assert ran.mistake.startswith(
+        "--figure 'Colours': no figure or finding of a study (figures: Wins by seat, "
+    )
+
+
+def test_every_title_in_the_source_is_known_before_a_game_is_played():
+    folder = Path(titles.__file__).parent
+    made = set()
+    for path in (*folder.glob("*.py"),):
+        made |= {*re.findall(r'Figure\(\s*"([^"]+)"', path.read_text("utf-8"))}
+    of_pages = {"Findings", "The effect of each option"}
+    assert made - of_pages == {*titles.FIGURES}
+
+
+@pytest.mark.usefixtures("known_installed")
+def test_every_finding_can_be_asked_for(here):
+    options = {"seed": 7, "isolation": "none", "executor": "serial"}
+    studies = [
+        study("pips", bots=["Small", "Big", "Passer"], games=120, **options),
+        study("push", bots=["Waits", "Tosses"], games=120, force="push", **options),
+        study("camelup", bots=["Player0", "Player1", "RandomBot"], games=90, seats=3, **options),
+    ]
+    for finding in (finding for each in studies for part in each.parts for finding in part.findings):
+        titles.check_name(finding.name, others=False)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +231,7 @@ def test_an_error_about_kept_games_names_options_as_they_are_typed(camelcup, her
         (("pips", "--seats", "few"), "--seats 'few': write a number, or several such as 2-8 or 2,4"),
         (("pips", "--bots", "Small", "--seats", "2"), "1 bot for tables of 2: name more, or fewer --seats"),
         (("pips", "--rules", "loose"), "unknown rule set 'loose' in pips"),
+        (("pips", "--bots", "Nobody"), "unknown bot 'Nobody'"),
         (("pips", "--bots", "Small,Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--bots", "Small,Big", "--play-outs", "Bigg"), "unknown bot 'Bigg'; did you mean Big?"),
         (("pips", "--figure", "Wins by seat"), "--figure TITLE and -o FILE.svg go together"),

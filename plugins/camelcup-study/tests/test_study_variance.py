@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from camelcup_study.luck import PARTS, Rotations, shares_of_variance
+from camelcup_study.luck import PARTS, Rotations, luck_and_skill, shares_of_variance
 from camelcup_study.results import Results
 
 
@@ -22,6 +22,16 @@ def simulated(seed, seats, lucks=300, bots=None, chances=(0.3, 0.2, 0.4)):
             seeds.append(1000 + luck)
     names = [f"Bot{number}" for number in range(bots or seats)]
     return Results(names, np.array(who), np.array(shares), seeds)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("wins", [0, 1])
+def test_no_variance_is_split_where_nearly_all_games_are_ties(wins):
+    results = simulated(1, 2, lucks=40)
+    results.shares[2 * wins :] = 0.5
+    chapter = luck_and_skill(results)
+    assert chapter.gaps[-1] == "luck: all seats share the win in nearly every game"
+    assert not [finding for finding in chapter.findings if "variance" in finding.name]
 
 
 def split(results):

@@ -47,9 +47,6 @@ class TronDisplay(Display[State, State, str]):
         """Return the direction, which everybody sees; the map is an event."""
         return move if isinstance(move, str) else ""
 
-    def shorthand(self, action: str) -> str:
-        return action if action == NONE else action[0]
-
     def parse(self, text: str, view: State) -> str:
         """Return the direction of a word or its first letter."""
         word = text.strip().lower()
@@ -60,7 +57,7 @@ class TronDisplay(Display[State, State, str]):
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         if self.game.to_move(before) is CHANCE:
-            return [f"the map is {self.game.rules.found.size},{move}"]
+            return [f"the map is {self.game.rules.found.size}, number {move}"]
         crashed = [seat for seat in before.alive if seat not in after.alive]
         lines = [f"{names[seat]} crashed after {plural(after.lasted[seat], 'turn')}" for seat in crashed]
         if len(after.alive) == 1:

@@ -60,7 +60,7 @@ def _draw_targets(drawing: Drawing, state: State, seat: int, unit: int) -> None:
     for step in STEPS:
         x, y = place = after(state.heads[seat], step)
         free = state.is_free(place)
-        label = step if free else f"{step}, a crash"
+        label = f"drive {step}" if free else f"drive {step} and crash"
         fill, stroke = ("paper", SERIES[seat]) if free else ("none", "none")
         with drawing.group(unit * x, unit * y, pick=step, label=label):
             drawing.rect(0, 0, unit, unit, fill=fill, stroke=stroke)

@@ -42,6 +42,11 @@ def test_a_direction_is_typed_as_a_word_or_a_letter():
         DISPLAY.parse("up", START)
 
 
+def test_a_direction_is_called_by_its_word_everywhere():
+    for step in GAME.legal_actions(START, 0):
+        assert DISPLAY.shorthand(step) == DISPLAY.announce(step) == str(step)
+
+
 def test_crashes_and_the_winner_are_told():
     end = GAME.apply(START, ("west", "north"))
     told = ["Ann crashed after no turns", "Bob is the last one driving"]

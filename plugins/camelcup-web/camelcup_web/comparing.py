@@ -12,7 +12,7 @@ BEST = 3
 
 @frozen
 class Bars:
-    """Actions with their worth, which a page shows as bars. bars: (text, worth), the best first"""
+    """Actions with their worth, which a page shows as bars. bars: (in words, worth), the best first"""
 
     bot: str
     unit: str
@@ -29,15 +29,21 @@ class Bars:
         return max(1e-6, *[worth for _, worth in self.bars])
 
 
+def does(action: str, meaning: str) -> str:
+    """Return an action as it follows a name in a sentence. meaning: in words; its text where it has none"""
+    return f"plays {action}" if meaning in ("", action) else meaning
+
+
 def best_of(worths: Worths, bot: str) -> Bars:
     """Return the best actions by the numbers of a bot."""
-    return Bars(bot, worths.unit, [*worths.by_action.items()][:BEST])
+    best = [*worths.by_action.items()][:BEST]
+    return Bars(bot, worths.unit, [(worths.meaning(action), worth) for action, worth in best])
 
 
 def beside(worths: Worths, bot: str, played: str) -> Bars:
     """Return the best action by the numbers of a bot, and one that was played, whose number it gave."""
     (best, most), *_ = worths.by_action.items()
-    worth = worths.by_action[played]
+    worth, own = worths.by_action[played], worths.meaning(played)
     if worth == most:
-        return Bars(bot, worths.unit, [(f"{played} (yours, too)", worth)])
-    return Bars(bot, worths.unit, [(best, most), (f"{played} (yours)", worth)])
+        return Bars(bot, worths.unit, [(f"{own} (yours, too)", worth)])
+    return Bars(bot, worths.unit, [(worths.meaning(best), most), (f"{own} (yours)", worth)])

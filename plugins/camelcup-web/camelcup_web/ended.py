@@ -7,7 +7,7 @@ from attrs import frozen
 
 from camelcup import CamelCupError
 from camelcup.session import Opinion, TurningPoint, ask_bot, turning_points
-from camelcup_web.comparing import Bars, beside
+from camelcup_web.comparing import Bars, beside, does
 from camelcup_web.live_table import LiveTable
 from camelcup_web.seat_view import winners_text
 
@@ -42,8 +42,9 @@ class Ended:
 class Costly:
     """A turn of a person and the better action, by a bot.
 
-    turn:  turns of seats before it
-    round: as `TurningPoint` counts them
+    turn:           turns of seats before it
+    round:          as `TurningPoint` counts them
+    played, better: the actions in words
     """
 
     turn: int
@@ -56,9 +57,10 @@ class Costly:
 
 @frozen
 class Judged:
-    """The turns of a person that cost most by the numbers of a bot."""
+    """The turns of a person that cost most by the numbers of a bot. name: of the person"""
 
     bot: str
+    name: str
     turns: Sequence[Costly]
 
 
@@ -100,10 +102,11 @@ def rounds_of(table: LiveTable) -> list[int]:
     return [number for number, seats in enumerate(acted, 1) for _ in seats]
 
 
-def judge(path: Path, bots: Sequence[str], seat: int, rounds: Sequence[int]) -> Judged:
+def judge(path: Path, bots: Sequence[str], seat: int, name: str, rounds: Sequence[int]) -> Judged:
     """Return the turns of a seat that cost most, by the first of some bots that gives numbers.
 
     path:   of the file of the game
+    name:   of who played the seat
     rounds: as `rounds_of` returns them
 
     Raises CamelCupError where none does.
@@ -111,7 +114,7 @@ def judge(path: Path, bots: Sequence[str], seat: int, rounds: Sequence[int]) -> 
     for bot in bots[:ASKED]:
         opinions = ask_bot(path, 0, bot, seat)
         if any(opinion.worths for opinion in opinions):
-            return Judged(bot, _costliest(opinions, bot, rounds))
+            return Judged(bot, name, _costliest(opinions, bot, rounds))
     raise CamelCupError(f"no bot of this game says what actions are worth; asked: {', '.join(bots[:ASKED])}")
 
 
@@ -121,8 +124,8 @@ def _costliest(opinions: Sequence[Opinion], bot: str, rounds: Sequence[int]) -> 
         Costly(
             turn=opinion.turn - 1,
             round=rounds[opinion.turn - 1],
-            played=opinion.played,
-            better=opinion.text,
+            played=does(opinion.played, opinion.did),
+            better=does(opinion.text, opinion.does),
             cost=opinion.cost,
             bars=beside(opinion.worths, bot, opinion.played),
         )

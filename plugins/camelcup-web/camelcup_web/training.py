@@ -3,7 +3,7 @@
 import json
 import random
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +13,7 @@ from attrs import Factory, define, frozen
 
 from camelcup import CamelCupError, Plugins, RecordedGame, Run, Table, draw_board, load, mark_own, play
 from camelcup.session import Group, Opinion, Worths, ask_bot, fold
+from camelcup_web.comparing import does
 from camelcup_web.offers import Offer
 
 LESSONS = 10
@@ -30,8 +31,11 @@ MAX_GAMES = 6
 MAX_READ = 1000
 """Games of a cup among which these are chosen."""
 
-LEAST_COST = 0.05
-"""The least difference of two numbers that counts: a page shows one decimal."""
+LEAST_PERCENT = 1.0
+"""The least difference of two chances that counts, in percent: the numbers of bots are estimates."""
+
+LEAST_COST = 0.5
+"""The least difference of other numbers that counts, such as coins."""
 
 MAX_KEPT = 100
 """Trainings that are kept in memory."""
@@ -48,8 +52,7 @@ class Lesson:
     legend:  how the texts of actions are built
     groups:  the actions of which the worth is known
     picks:   the same for a script, as JSON: [text, picks, whether their order matters]
-    worths:  what each of them is worth
-    does:    what each of them does, in words, if its text is not that
+    worths:  what each of them is worth, and does
     """
 
     bot: str
@@ -60,16 +63,19 @@ class Lesson:
     groups: Sequence[Group]
     picks: str
     worths: Worths
-    does: Mapping[str, str]
 
     @property
     def ranked(self) -> list[tuple[str, float]]:
         """The actions with their numbers, the best first."""
         return sorted(self.worths.by_action.items(), key=lambda pair: -pair[1])
 
+    def does(self, action: str) -> str:
+        """Return what a bot does that takes an action, as it follows its name."""
+        return does(action, self.worths.meaning(action))
+
     def is_best(self, action: str) -> bool:
-        """Whether no other action is worth more."""
-        return (self.worths.cost(action) or 0) < LEAST_COST
+        """Whether no other action is worth clearly more."""
+        return (self.worths.cost(action) or 0) < least_cost(self.worths)
 
 
 @define
@@ -95,6 +101,11 @@ class Training:
     def cost(self) -> float:
         """How much less all answers are worth than the best."""
         return sum(self.lessons[place].worths.cost(action) or 0 for place, action in self.answers.items())
+
+
+def least_cost(worths: Worths) -> float:
+    """Return the least difference of the numbers of a bot that counts."""
+    return LEAST_PERCENT if "%" in worths.unit else LEAST_COST
 
 
 class Trainings:
@@ -157,16 +168,25 @@ def _lessons(run: Run, path: Path, tables: Sequence[Table], adviser: str) -> lis
         opinions = ask_bot(path, table.number, adviser, seat)
         if opinions and not any(opinion.worths for opinion in opinions):
             break
-        better = {opinion.turn: opinion for opinion in opinions if (opinion.cost or 0) >= LEAST_COST}
-        found = [
+        better = {opinion.turn: opinion for opinion in costliest(opinions, LESSONS - len(lessons))}
+        lessons += [
             _lesson(position, seat, better[turn])
             for turn, position in _turns(run.game(table.number), seat)
-            if turn in better and not better[turn].fault
+            if turn in better
         ]
-        lessons += random.sample(found, min(PER_GAME, len(found), LESSONS - len(lessons)))
         if len(lessons) == LESSONS:
             break
     return lessons
+
+
+def costliest(opinions: Sequence[Opinion], most: int) -> list[Opinion]:
+    """Return the opinions of a game on the actions that cost most, as many as a training takes of one."""
+    clear = [
+        opinion
+        for opinion in opinions
+        if opinion.worths and not opinion.fault and (opinion.cost or 0) >= least_cost(opinion.worths)
+    ]
+    return sorted(clear, key=lambda opinion: -(opinion.cost or 0))[: min(most, PER_GAME)]
 
 
 def _turns(game: RecordedGame, seat: int) -> Iterator[tuple[int, Any]]:
@@ -196,5 +216,4 @@ def _lesson(position: Any, seat: int, opinion: Opinion) -> Lesson:
         groups=fold([*actions], [*actions.values()]),
         picks=json.dumps([[text, [*pick], isinstance(pick, tuple)] for text, pick in picks.items()]),
         worths=worths,
-        does={text: str(action) for text, action in actions.items() if str(action) != text},
     )

@@ -12,11 +12,16 @@ from pathlib import Path
 import pytest
 from attrs import define, field
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from packages import install
 
 OVER = "The game is over"
+
+PATIENCE_MS = 30_000
+"""Milliseconds that a page may take to show what it should, on a busy machine."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 NEXT = ".board [data-pick].next"
 
@@ -117,7 +122,7 @@ class Tabs:
     def open(self, **options):
         """Open a tab of a new person."""
         context = self.browser.new_context(**options)
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(PATIENCE_MS)
         return self.watch(context.new_page())
 
     def watch(self, page):
@@ -128,7 +133,7 @@ class Tabs:
 
 
 def sit_down(page, address, game, bots, rules=""):
-    """Begin a table with a person in seat 0, by the form of a game."""
+    """Begin a table with a person in seat 0, by the form of a game; bots' moves are shown at once."""
     page.goto(f"{address}/new/{game}")
     if rules:
         page.get_by_label("Rules").select_option(rules)
@@ -141,6 +146,7 @@ def sit_down(page, address, game, bots, rules=""):
             selects.nth(seat).select_option(chosen)
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector(".board")
+    page.locator("#pace").select_option("at once")
 
 
 def wait_for_turn(page):

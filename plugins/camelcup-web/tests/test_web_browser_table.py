@@ -1,4 +1,4 @@
-"""People stay at a table: they talk, compare a move with a hint, are watched, and play again."""
+"""People stay at a table: they talk, compare a move with a hint, are watched, play again, and print it."""
 
 import pytest
 from browsing import check, sit_down, wait_for_turn
@@ -27,7 +27,7 @@ def test_people_talk_compare_are_watched_and_play_again(server, tabs):
     expect(first.locator(".hints meter")).to_have_count(3)
     first.locator("#moves summary").click()
     first.locator(".moves button", has_text="lose yellow").click()
-    expect(first.locator(".compared")).to_contain_text("lose yellow (yours")
+    expect(first.locator(".compared")).to_contain_text("bets that yellow comes last (yours")
     second.locator("[data-pick=roll]").first.click()
     expect(spectator.locator(".history")).to_contain_text("enters on square")
     check(spectator)
@@ -45,4 +45,18 @@ def test_people_talk_compare_are_watched_and_play_again(server, tabs):
     for page, seat in ((first, "1"), (second, "0")):
         page.wait_for_url(f"**/tables/*/{seat}")
     check(second)
+    assert tabs.errors == []
+
+
+def test_a_table_is_printed_on_white_without_what_one_clicks(server, tabs):
+    page = tabs.open(color_scheme="dark")
+    sit_down(page, server.address, "camelup", ["Player0"])
+    wait_for_turn(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    ground = page.locator(".board rect.f-paper").first
+    assert ground.evaluate("part => getComputedStyle(part).fill") == "rgb(255, 255, 255)"
+    for clicked in ("header", ".hint", ".marks", ".talk form"):
+        assert not any(part.is_visible() for part in page.locator(clicked).all())
+    assert page.locator(".board svg").is_visible()
     assert tabs.errors == []

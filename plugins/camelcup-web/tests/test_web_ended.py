@@ -10,6 +10,9 @@ from test_web_again import play_out
 
 from camelcup import session
 
+WORDS = "(rolls|sets an? (oasis|mirage) on square [0-9]+|bets that [a-z]+ (wins the (leg|race)|comes last))"
+"""An action in words."""
+
 
 def test_the_page_of_a_game_has_scores_by_source_and_links_into_the_replay(client):
     path = begin(client, "Human", "Player0")
@@ -36,6 +39,9 @@ def test_the_moves_that_cost_most_are_shown_beside_better_ones(client):
     for headers in ({}, {"X-Part": "1"}):
         page = client.post(f"{path}/judge", headers=headers).text
         assert "By Oasis these moves of yours cost most" in page
+        assert re.search(
+            rf"Human <strong>{WORDS}</strong>\. In that place Oasis <strong>{WORDS}</strong>\.", page
+        )
         costs = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
         assert len(costs) == 6
         assert all(best > mine for best, mine in zip(costs[::2], costs[1::2], strict=True))

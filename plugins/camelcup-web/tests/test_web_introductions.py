@@ -1,7 +1,7 @@
 """A page introduces its game: rules beside the board, names on it, and what its parts are."""
 
 import pytest
-from browsing import sit_down, wait_for_turn
+from browsing import board_of, sit_down, wait_for_change, wait_for_turn
 from camelcup_web.introductions import introduce
 from playwright.sync_api import expect
 from sites import GUARDED, begin, links, opened, settings
@@ -107,3 +107,43 @@ def test_a_long_touch_says_what_a_part_is_and_chooses_nothing(table):
     assert table.locator(".board").get_attribute("data-turn") == "0"
     part.dispatch_event("click", {"bubbles": True})
     expect(table.locator("tr.own")).to_contain_text("rolls")
+
+
+def test_a_square_is_explained_once_it_can_be_chosen(server, tabs):
+    pytest.importorskip("camelcup_santorini")
+    page = tabs.open()
+    sit_down(page, server.address, "santorini", ["Climber"])
+    wait_for_turn(page)
+    page.locator(".board [data-pick]:not(.next, .next *)").first.hover(force=True)
+    expect(page.locator(".told")).to_be_hidden()
+    worker = page.locator(".board [data-pick].next").first
+    worker.hover()
+    expect(page.locator(".told")).to_contain_text("worker")
+    worker.click()
+    page.locator(".board [data-pick].next").first.hover()
+    expect(page.locator(".told")).to_contain_text("moves")
+    assert tabs.errors == []
+
+
+HIT = """
+parts => parts.map(part => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-pick].next");
+    return [part.dataset.pick, hit?.dataset.pick];
+})
+"""
+
+
+def test_a_square_is_hit_that_a_trail_is_drawn_on(server, tabs):
+    pytest.importorskip("camelcup_tron")
+    page = tabs.open()
+    sit_down(page, server.address, "tron", ["Articulate"])
+    wait_for_turn(page)
+    before = board_of(page)["version"]
+    page.locator(".board .next:not([aria-label$=crash])").first.click()
+    wait_for_change(page, before)
+    wait_for_turn(page)
+    hits = page.locator(".board [data-pick].next").evaluate_all(HIT)
+    assert len(hits) == 4
+    assert all(pick == hit for pick, hit in hits)
+    assert tabs.errors == []

@@ -51,7 +51,7 @@ def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client):
     client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "9", "+"]})
     page = client.get(path).text
     assert turn_of(page) == 1
-    assert "<td>sets a +1 trap on square 9</td>" in page
+    assert "<td>sets an oasis on square 9</td>" in page
 
 
 def test_a_team_is_played_by_one_person(client):

@@ -47,7 +47,7 @@ def test_a_move_stands_beside_the_hint_that_its_person_had(client):
     page = client.get(path).text.partition("Your last move, by Greedy")[2]
     best, mine = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
     assert best > mine
-    assert "(yours)" in page
+    assert "<span>bets that yellow wins the race (yours)</span>" in page
 
 
 def test_bars_of_like_numbers_are_alike_below_zero_too():

@@ -7,11 +7,12 @@ import pytest
 from attrs import evolve
 from browsing import check
 from camelcup_web.offers import offers
-from camelcup_web.training import make_training
+from camelcup_web.training import costliest, make_training
 from playwright.sync_api import expect
 from sites import GUARDED, installed, opened, settings
 
 from camelcup import CamelCupError, play
+from camelcup.session import Opinion, Worths
 
 pytest.importorskip("camelcup_bot_oasis")
 
@@ -38,7 +39,26 @@ def test_positions_are_those_in_which_the_strongest_bot_knows_better(training):
         assert most == max(lesson.worths.by_action.values()) > least
         assert lesson.is_best(best)
         assert not lesson.is_best(lesson.played)
+        assert lesson.worths.cost(lesson.played) >= 1
         assert {text for group in lesson.groups for text in group.texts} == {*lesson.worths.by_action}
+
+
+@pytest.mark.parametrize(("unit", "right"), [("chance to win, %", "ab"), ("coins", "a"), ("points", "a")])
+def test_an_answer_that_is_hardly_worse_is_right(training, unit, right):
+    worths = Worths(unit, {"a": 9.0, "b": 8.4, "c": 7.9})
+    lesson = evolve(training.lessons[0], worths=worths)
+    assert "".join(filter(lesson.is_best, "abc")) == right
+
+
+def test_the_mistakes_that_cost_most_are_asked_about():
+    played = ["roll", "b", "c", "d", "e", "f", "g", "h"]
+    worths = Worths("chance to win, %", dict(zip(played, (50, 49.5, 40, 30, 45, 20, 35, 44), strict=True)))
+    opinions = [
+        Opinion(turn, action, action == "f", None, "roll", action != "roll", "", worths)
+        for turn, action in enumerate(played)
+    ]
+    assert [opinion.played for opinion in costliest(opinions, 10)] == ["d", "g", "c", "h", "e"]
+    assert [opinion.played for opinion in costliest(opinions, 2)] == ["d", "g"]
 
 
 def test_a_run_of_ten_shows_what_actions_are_worth_and_ends_with_a_score(tmp_path, training):
@@ -48,10 +68,14 @@ def test_a_run_of_ten_shows_what_actions_are_worth_and_ends_with_a_score(tmp_pat
         for place, lesson in enumerate(kept.lessons):
             asked = client.get(path).text
             assert f"Position {place + 1} of 10" in asked
-            assert not re.search(r"<meter|missed|Better was", asked)
+            assert not re.search(r"<meter|missed|There was a better", asked)
+            offered = re.findall(r'value="[^"]+">([^<]+)</(?:button|option)>', unescape(asked))
+            assert {*offered} == {*lesson.worths.meanings.values()}
             action = lesson.ranked[0][0] if place % 2 else lesson.ranked[-1][0]
             shown = unescape(client.post(path, data={"position": place, "action": action}).text)
-            assert (f"Right: {action}." if place % 2 else f"Better was {lesson.ranked[0][0]}.") in shown
+            assert ("Right." if place % 2 else "There was a better action.") in shown
+            assert f"Oasis <strong>{lesson.worths.meaning(lesson.ranked[0][0])}</strong>." in shown
+            assert f'<meter min="{lesson.ranked[-1][1]}" max="{lesson.ranked[0][1]}"' in shown
             numbers = [float(worth) for worth in re.findall(r"</meter> ([-.\d]+)<", shown)]
             assert numbers == [round(worth, 1) for _, worth in lesson.ranked]
         client.post(path, data={"position": "0", "action": kept.lessons[0].ranked[0][0]})  # too late

@@ -30,6 +30,7 @@ def received(client, visitor, camel):
     for turn, word in enumerate([f"win {camel}", "lose orange", *["roll"] * 6]):
         own = f"{path[:-1]}{turn % 2}"
         client.post(f"{own}/move", data={"turn": str(turn), "word": word.split()})
+        wait_for("It is your turn.", client, f"{path[:-1]}{1 - turn % 2}")  # chance has been drawn then
         assert turn_of(client.get(own).text) == turn + 1
         texts += [visitor.get(watched).text, visitor.get(f"{watched}/board").text]
     client.app.state.site.tables.end_streams()

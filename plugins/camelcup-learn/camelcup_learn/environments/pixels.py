@@ -27,7 +27,7 @@ def fonts() -> usvg.Options:
 def pixels(svg: str) -> NDArray[np.uint8]:
     """Return a picture of `camelcup.picture` in its light colours: rows of pixels of red, green and blue."""
     colours = dict(reversed(re.findall(r"--([\w-]+):(#\w+)", svg)))  # the first of each name, the light ones
-    plain = re.sub(r"var\(--([\w-]+)\)", lambda name: colours[name[1]], svg)
+    plain = re.sub(r"var\(--([\w-]+)\)", lambda name: colours.get(name[1], name[0]), svg)
     plain = re.sub(r' font-family="[^"]*"', "", plain)
     png = render(usvg.Tree.from_str(plain, fonts()), SAME_SIZE)
     return np.array(Image.open(BytesIO(png)).convert("RGB"))

@@ -5,6 +5,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 import click
+from click.core import ParameterSource
 
 from camelcup import Plugins, UserError
 from camelcup_llm.sandbox import check_sandbox
@@ -39,9 +40,9 @@ from camelcup_llm.sandbox import check_sandbox
     metavar="TEXT",
     help="Token of those who may connect over HTTP. [env: CAMELCUP_MCP_TOKEN; default: a random one]",
 )
-@click.pass_obj
+@click.pass_context
 def command(
-    plugins: Plugins, /, folder: Path, name: str, isolation: str, port: int | None, token: str | None
+    context: click.Context, /, folder: Path, name: str, isolation: str, port: int | None, token: str | None
 ) -> None:
     """Serve games to an agent by the Model Context Protocol (MCP), over stdin and stdout.
 
@@ -49,6 +50,7 @@ def command(
     bots checked and played in cups, which are files in DIR/cups. It names bots that are installed, and .py
     files in DIR.
     """
+    plugins: Plugins = context.obj
     try:
         from camelcup_llm.agents.folder import AgentFolder
         from camelcup_llm.agents.http import serve
@@ -58,6 +60,8 @@ def command(
         raise UserError(f"camelcup mcp needs {error.name}: pip install 'camelcup-llm[mcp]'") from None
     if not name.isidentifier():
         raise UserError(f"--name {name!r}: write a word of letters, digits and _")
+    if port is None and context.get_parameter_source("token") is ParameterSource.COMMANDLINE:
+        raise UserError("--token is for --http PORT; over stdin and stdout there is none")
     if isolation == "sandbox":
         _check_sandbox(plugins)
     opened = AgentFolder(folder, plugins)

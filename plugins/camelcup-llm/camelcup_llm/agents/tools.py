@@ -2,14 +2,15 @@
 
 from functools import partial
 from importlib.metadata import version
-from typing import Any
+from inspect import signature
+from typing import Annotated, Any
 
 import anyio
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context, Image
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.resources import FunctionResource
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from camelcup import (
     CamelCupError,
@@ -37,6 +38,9 @@ MAX_GAMES = 500
 WIDTH = 120
 """Columns of a score sheet."""
 
+Natural = Annotated[int, Field(ge=0)]
+"""A whole number from 0 on; another one is refused."""
+
 INSTRUCTIONS = """\
 Games for bots, people and agents. To play: `games`, `rules`, `sit_down`, then `act` until the game is over. \
 `tables` lists your tables, which outlast a restart; `look` shows one. To make a bot: write a .py file in \
@@ -52,6 +56,7 @@ class AgentServer(MCPServer):
             "camelcup", instructions=INSTRUCTIONS, version=version("camelcup-llm"), log_level="WARNING"
         )
         self.one_at_a_time = anyio.Lock()
+        self.arguments = {tool.__name__: list(signature(tool).parameters) for tool in tools.all()}
         for tool in tools.all():
             self.add_tool(tool, structured_output=False)
         guides = Guides(tools.folder.plugins)
@@ -65,6 +70,10 @@ class AgentServer(MCPServer):
         """Return the result of a tool. Raises ToolError."""
         if (size := len(encode_json(arguments))) > MAX_BYTES:
             raise ToolError(f"{name}: the arguments have {size} bytes; {MAX_BYTES} are allowed")
+        known = self.arguments.get(name, list(arguments))
+        if unknown := [argument for argument in arguments if argument not in known]:
+            takes = ", ".join(known) or "none"
+            raise ToolError(f"{name}: unknown argument {unknown[0][:60]!r}; it takes {takes}")
         try:
             async with self.one_at_a_time:
                 return await super().call_tool(name, arguments, context)
@@ -130,7 +139,7 @@ class AgentTools:
         seat: int = 0,
         practice: bool = False,
         rules: str | None = None,
-        seed: int | None = None,
+        seed: Natural | None = None,
     ) -> str:
         """Sit down at a new table, and return its name and the position.
 
@@ -185,7 +194,7 @@ class AgentTools:
         game = self.kept.get(table)
         return str(game.hint(at.own_seat(game), self.folder.check_bot(bot or game.advisers()[0])))
 
-    def history(self, table: str, since: int = 0) -> str:
+    def history(self, table: str, since: Natural = 0) -> str:
         """List the moves at your table from a number on, as your seat knows them; at most the latest 200."""
         return at.history(self.kept.get(table), since)
 
@@ -219,7 +228,7 @@ class AgentTools:
         bots: list[str],
         games: int = 20,
         seats: int | None = None,
-        seed: int | None = None,
+        seed: Natural | None = None,
     ) -> str:
         """Play a cup between bots, keep it under a new name, and return the standings; it may take minutes.
 
@@ -241,7 +250,7 @@ class AgentTools:
         run = self._cup(cup)
         return "\n".join([repr(run), *map(str, run.faults[:10])])
 
-    def worst_games(self, cup: str, bot: str, number: int = 5) -> str:
+    def worst_games(self, cup: str, bot: str, number: Natural = 5) -> str:
         """List the games that a bot of a cup lost by most, the worst first, a line each with all scores.
 
         bot: as the standings name it

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -16,7 +17,7 @@ from camelcup_llm.authors.trial import Trials, checks_text, cup_text, judged_tex
 from camelcup_llm.endpoint import Endpoint
 from camelcup_llm.exchange import Exchange, Request
 from camelcup_llm.options import ModelSpec
-from camelcup_llm.prompt import IMAGE
+from camelcup_llm.prompt import rules_text
 from camelcup_llm.reading import THOUGHTS
 from camelcup_llm.settings import Settings
 from camelcup_llm.store import Store
@@ -80,9 +81,17 @@ class Author:
         except OSError as error:
             raise UserError(f"--out {folder}: {error.strerror}") from error
 
+    def close(self) -> None:
+        """Close the file of answers, and remove the folder where it has no version."""
+        self.endpoint.store.close()
+        with suppress(OSError):  # not empty
+            (self.folder / "bots").rmdir()
+            self.folder.rmdir()
+
     def write(self, number: int) -> Version:
         """Ask for a version, try it, and keep it. Raises UserError where no answer comes."""
         request = Request(
+            endpoint=self.endpoint.address,
             model=self.endpoint.model.model or self.model.name,
             messages=self.messages,
             temperature=self.model.options.temperature,
@@ -141,7 +150,7 @@ def _task(plugins: Plugins, trials: Trials) -> str:
     return template.substitute(
         title=display.title,
         opponents=", ".join(trials.opponents),
-        rules=IMAGE.sub("", display.rules),
+        rules=rules_text(display),
         guide=guides.text("first-bot"),
         more=guides.text(source.package) if source.package in guides.packages else "",
         imports=entry.starter_imports,

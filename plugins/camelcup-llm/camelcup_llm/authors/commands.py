@@ -61,7 +61,7 @@ def command(
     model = ModelSpec.parse(name)
     folder = out or Path(re.sub(r"[^\w.-]+", "-", f"{model.name}-{played.name}"))
     author = Author(model, plugins, trials, folder)
-    with closing(author.endpoint.store):
+    with closing(author):
         versions = []
         for number in range(1, rounds + 1):
             click.echo(f"asking {model.name} for v{number}", err=True)

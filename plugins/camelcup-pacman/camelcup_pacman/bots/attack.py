@@ -27,10 +27,10 @@ def attack(scene: Scene, random: Random) -> Choice:
     for dot, way in ways.items():
         if exits[way[0]] < NEVER and scene.way_home(dot, len(way)) < NEVER:
             away = plural(len(way), "step")
-            return Choice(way[0], f"I attack: the dot at {scene.place(dot)} is {away} away")
+            return Choice(way[0], f"I attack: the dot {scene.place(dot)} is {away} away")
     for dot, way in ways.items():
         if _first(scene, way):
-            return Choice(way[0], f"I dare: I am first at {scene.place(dot)}, but may not come home")
+            return Choice(way[0], f"I dare: I am first at the dot {scene.place(dot)}, but may not come home")
     if scene.home[scene.here]:
         return _approach(scene, paths, random.choice(dots[:BAITS]), exits, random)
     return _retreat(scene, exits, random)
@@ -45,7 +45,7 @@ def _approach(scene: Scene, paths: Paths, dot: int, exits: dict[int, int], rando
     """Choose a step towards a dot that is not safe yet; a random step at home if that one is not safe."""
     step = paths.to(dot)[0]
     if exits[step] < NEVER:
-        return Choice(step, f"I look for a way in: no dot is safe, I approach the one at {scene.place(dot)}")
+        return Choice(step, f"I look for a way in: no dot is safe, I approach the one {scene.place(dot)}")
     return Choice(
         random.choice([number for number in scene.choices if scene.home[number]]),
         "I wait at home: a ghost is where I would go in",

@@ -89,4 +89,4 @@ def _reason(scene: Scene) -> str:
     if inside[enemy] < 0.5:
         return "I guard: I go where the enemies would come through"
     place = scene.place(int(np.where(scene.home, scene.chances[enemy], 0).argmax()))
-    return f"I head off seat {enemy}, which is in our half, most likely at {place}"
+    return f"I head off seat {enemy}, which is in our half, most likely {place}"

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from camelcup import Bot, Game, UserError
-from camelcup_pacman.board import board_text
 from camelcup_pacman.bots.attack import attack
 from camelcup_pacman.bots.defence import defend
 from camelcup_pacman.bots.scene import Choice, Scene
@@ -69,13 +68,8 @@ class Duo(Bot[View, Move]):
         return chances
 
     def explain(self, seat: int, view: View) -> str:
-        """Return the reason for the last move, where the enemies may be, and the maze with that as shades."""
-        believed = [self._belief(enemy) for enemy in view.enemies]
-        both = np.sum(list(self.scene.chances.values()), axis=0)
-        shades = dict(zip(view.maze.free, both.tolist(), strict=True))
-        own = dict(zip((view.team, view.team + 2), view.own, strict=True))
-        food = {*view.food[0], *view.food[1]}
-        return "\n".join([self.choice.reason, *believed, board_text(view.maze, food, own, shades=shades)])
+        """Return the reason for the last move, and where the enemies may be."""
+        return "\n".join([self.choice.reason, *[self._belief(enemy) for enemy in view.enemies]])
 
     def _belief(self, enemy: int) -> str:
         """Return the most likely squares of an enemy."""
@@ -83,7 +77,7 @@ class Duo(Bot[View, Move]):
         if not chances.any():
             return f"seat {enemy}: I do not know where it is"
         best = [number for number in np.argsort(-chances, kind="stable")[:SHOWN] if chances[number] >= 0.005]
-        places = "; ".join([f"{self.scene.place(number)} {100 * chances[number]:.0f} %" for number in best])
+        places = "; ".join([f"{self.scene.place(number)}, {100 * chances[number]:.0f} %" for number in best])
         return f"seat {enemy}: {places}; in our half {100 * float(chances @ self.scene.home):.0f} %"
 
 

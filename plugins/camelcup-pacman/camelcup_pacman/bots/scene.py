@@ -87,5 +87,10 @@ class Scene:
         return NEVER
 
     def place(self, number: int) -> str:
-        """Return a square in words."""
-        return self.graph.maze.place(int(self.graph.squares[number]))
+        """Return a square in words, as seen from the own one: 3 east and 1 south of me."""
+        maze, squares = self.graph.maze, self.graph.squares
+        here, there = int(squares[self.here]), int(squares[number])
+        east, south = maze.xs[there] - maze.xs[here], maze.ys[there] - maze.ys[here]
+        ways = (east, "east"), (-east, "west"), (south, "south"), (-south, "north")
+        steps = [f"{count} {way}" for count, way in ways if count > 0]
+        return f"{' and '.join(steps)} of me" if steps else "where I am"

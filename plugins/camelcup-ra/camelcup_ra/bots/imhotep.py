@@ -48,12 +48,12 @@ class Imhotep(Bot[View, Action]):
         return reasons(self.adviser, view.state(), view.legal_actions())
 
     def action_values(self, seat: int, view: View) -> Values:
-        """Return the chances to win, with a bit for points of lead."""
+        """Return the chances to win, with a bit for points of lead; the best action first."""
         legal = view.legal_actions()
-        values = self.adviser.values(view.state(), legal)
+        values = zip(legal, self.adviser.values(view.state(), legal), strict=True)
+        ranked = sorted(values, key=lambda pair: -pair[1].worth)
         return Values(
-            "% to win, ± a bit for the lead",
-            [(action, 100 * value.worth) for action, value in zip(legal, values, strict=True)],
+            "chance to win, %", [(action, 100 * min(max(value.worth, 0), 1)) for action, value in ranked]
         )
 
 

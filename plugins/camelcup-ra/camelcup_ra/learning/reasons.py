@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from camelcup_ra.actions import Action
 from camelcup_ra.learning.adviser import Adviser
-from camelcup_ra.notation import shorthand
 from camelcup_ra.state import State
 from camelcup_ra.tiles import in_words, tiles_in_words
 
@@ -14,12 +13,10 @@ def reasons(adviser: Adviser, state: State, legal: Sequence[Action]) -> str:
     values = adviser.values(state, legal)
     order = sorted(range(len(legal)), key=lambda place: -values[place].worth)
     lines = auction_lines(adviser, state) if state.phase == "bid" else []
-    width = max(len(shorthand(action)) for action in legal)
     for place in order:
         value = values[place]
-        mark = ">" if place == order[0] else " "
         chance, points = f"{100 * value.chance:.1f} % to win", f"{value.points:.1f} points at the end"
-        lines.append(f"{mark} {shorthand(legal[place]):<{width}}  {chance:>13}, {points}")
+        lines.append(f"{legal[place]}: {chance}, {points}")
     return "\n".join(lines)
 
 
@@ -36,10 +33,8 @@ def auction_lines(adviser: Adviser, state: State) -> list[str]:
         worth = [f"{value:+.1f} to {_name(other, seat)}" for other, value in own.items() if value is not None]
         lines.append(f"points for {tiles}: {', '.join(worth)}")
     stays = without[0]
-    costs = [f"{sun} for {stays - without[sun]:+.1f}" for sun in state.suns[seat]]
-    lines.append(
-        f"points for its suns, less what the {state.centre} of the centre is worth: {', '.join(costs)}"
-    )
+    costs = [f"{stays - without[sun]:+.1f} with the {sun}" for sun in state.suns[seat]]
+    lines.append(f"points that a bid costs, for the {state.centre} of the centre: {', '.join(costs)}")
     return lines
 
 

@@ -10,7 +10,7 @@ from camelcup.report import Estimate, Mean
 
 @define
 class ClusteredRatio:
-    """The sum of numbers by the sum of others, none of them negative; with ones as the others it is a mean.
+    """The sum of numbers from 0 on by the sum of others, at least as large; with ones as those it is a mean.
 
     count: pairs of numbers
     sums:  both sums of each cluster
@@ -41,4 +41,4 @@ class ClusteredRatio:
         found = mean.estimate
         if found is None or found.low is None or found.high is None:
             return Estimate(ratio)
-        return Estimate(ratio, max(0.0, ratio + found.low), ratio + found.high)
+        return Estimate(ratio, max(0.0, ratio + found.low), min(1.0, ratio + found.high))

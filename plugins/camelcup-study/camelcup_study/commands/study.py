@@ -1,14 +1,16 @@
 """camelcup study: the figures of a game, as a page, as JSON and in the terminal."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 from camelcup_report.rendering import render_picture
 
-from camelcup import Plugins, UserError
+from camelcup import Plugins, UserError, choose_game, make_display
 from camelcup.cli import Whole, check_out, write_out
-from camelcup_study.measuring import study
+from camelcup_study.measuring import Study, study
+from camelcup_study.titles import check_name
 
 PAGE = "<!DOCTYPE html>"
 """The beginning of a page."""
@@ -38,7 +40,9 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option("--bots", callback=_bots, metavar="A,B,C", help="Bots that play. [default: all of the game]")
 @click.option("--rules", metavar="NAME|FILE.toml", help="Rule set. [default: the game's first]")
 @click.option("--seats", callback=_seats, metavar="N|N-M", help="Numbers of seats. [default: the game's]")
-@click.option("--seed", type=Whole(), metavar="N", help="Seed of all random numbers.")
+@click.option(
+    "--seed", type=Whole(), metavar="N", help="Seed of all random numbers. [default: random, printed]"
+)
 @click.option(
     "--isolation", metavar="NAME", help="Where bots run: process, sandbox or none. [default: process]"
 )
@@ -103,9 +107,10 @@ def command(
             check_out(path, None, PAGE, "pages", option)
     if subject not in plugins.games and not Path(subject).exists():
         raise UserError(f"{subject}: neither a game (camelcup games lists them) nor a cup file")
-    found = study(
-        subject, plugins=plugins, **{name: value for name, value in options.items() if value is not None}
-    )
+    if figure is not None:
+        check_name(figure, options["ladder"] is not None or _has_pages(plugins, subject, options["rules"]))
+    found = _study(plugins, subject, options)
+    click.echo(found.text())
     if page is not None:
         write_out(page, found.to_html())
     if data is not None:
@@ -115,4 +120,22 @@ def command(
         if drawn.picture is None or not drawn.rows:
             raise UserError(f"--figure {figure!r}: has no picture, but a table: see --page")
         write_out(picture, render_picture(drawn))
-    click.echo(found.text())
+
+
+def _study(plugins: Plugins, subject: str, options: Mapping[str, Any]) -> Study:
+    """Return the study; print its seed, and after Ctrl-C what becomes of the games."""
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return study(subject, plugins=plugins, remark=lambda line: click.echo(line, err=True), **given)
+    except KeyboardInterrupt as error:
+        if subject in plugins.games:
+            rest = "the same command resumes" if options["out"] else "nothing is kept"
+            click.echo(f"not finished; {rest}", err=True)
+        raise KeyboardInterrupt(*error.args) from None  # without the notes for scripts
+
+
+def _has_pages(plugins: Plugins, subject: str, rules: str | None) -> bool:
+    """Return whether a game adds figures of its own; of the game of a cup file that is not known yet."""
+    if subject not in plugins.games:
+        return True
+    return bool(make_display(plugins, choose_game(plugins, subject, rules)[0]).pages())

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from camelcup import Plugins, UserError, add_options
 from camelcup.cli import Comparisons, Whole, check_out, comparison_options
@@ -26,6 +27,9 @@ from camelcup_study.tuning import Tuning, holm_remark, table_of
 
 PAIRS = 1000
 """Pairs of each comparison."""
+
+SHOWN = {"--resume", "--page", "--format", "--progress", "--strict-plugins"}
+"""Options that go with a search that is resumed."""
 
 
 @click.command("tune")
@@ -90,6 +94,10 @@ def command(
             raise UserError(f"--resume {kept}: the folder holds the bot and its options; leave them out")
         if not (kept / FILE).exists():
             return _play(comparisons, Tuning.read(kept), _resume_text(kept))
+        for option in sorted(_given_flags() - SHOWN):
+            raise UserError(
+                f"--resume {kept}: the folder holds the options of its search; leave out {option}"
+            )
         return _search(comparisons, Settings.read(kept), kept, True, page)
     if folder is not None and folder.exists():
         raise UserError(f"--out {folder}: exists already; name a new folder, or, {_resume_text(folder)}")
@@ -97,12 +105,35 @@ def command(
     with _folder(folder) as games:
         if given["rule_choices"] or given["target"]:
             found = rule_settings(comparisons, budget, **given)
+            _check_for_rules(found, comparisons.options.game)
+            click.echo(f"seed {found.seed}", err=True)
         elif (options := _options(given)) and (budget or not all(option.values for option in options)):
             found = bot_settings(comparisons, budget, given["name"], options, given["choices"])
         else:
+            if page is not None:
+                raise UserError("--page: listed values have no page unless they are searched, with --budget")
             return _compare(comparisons, given["name"], options, games, folder is not None)
         found.write(games)
         return _search(comparisons, found, games, folder is not None, page)
+
+
+def _given_flags() -> set[str]:
+    """Return the flags of the options that were typed."""
+    context = click.get_current_context()
+    return {
+        option.opts[0]
+        for option in context.command.params
+        if option.name and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+    }
+
+
+def _check_for_rules(settings: Settings, game: str) -> None:
+    """Raise UserError for options that decide nothing where rules are tuned. game: of --game"""
+    typed = _given_flags()
+    if "--pairs" in typed:
+        raise UserError("--pairs: rules are not compared in pairs; leave it out")
+    if "--game" in typed and game != settings.name:
+        raise UserError(f"--game {game}: the game whose rules are tuned is {settings.name}; leave it out")
 
 
 def _options(given: Mapping[str, Any]) -> list[Option]:

@@ -26,12 +26,12 @@ async def end(request: Request) -> Response:
 async def judge_moves(request: Request) -> Response:
     """Have the strongest bots say which moves of the person cost most; a script asks for no more."""
     table, number = await _over(request)
-    judged, problem, path = None, "", table.session.path
+    judged, problem, path, name = None, "", table.session.path, table.session.names[number]
     specs = site_of(request).offers[table.display.game.name].bots
     bots = [bot for bot in table.advisers if bot in specs]
     assert path is not None
     try:
-        asked = partial(judge, path, bots, number, rounds_of(table))
+        asked = partial(judge, path, bots, number, name, rounds_of(table))
         judged = await site_of(request).questions.answer(asked)
     except CamelCupError as error:
         problem = str(error)

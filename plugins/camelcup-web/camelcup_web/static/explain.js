@@ -9,6 +9,7 @@ export function explain(root) {
   told.hidden = true;
   let holding = 0;
   let held = false;
+  let pointed = null;
   // Of parts within each other the one that can be chosen counts.
   const partOf = (element) => element.closest?.(".board svg .next") ?? element.closest?.(".board svg [aria-label]");
 
@@ -24,13 +25,23 @@ export function explain(root) {
     told.style.top = `${above > 0 ? above : box.bottom + GAP}px`;
   }
 
+  function hush() {
+    pointed = null;
+    show(null);
+  }
+
   function release() {
     clearTimeout(holding);
     if (held) show(null);
   }
 
-  root.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") show(partOf(event.target)); });
-  root.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse") show(null); });
+  // Not "pointerover": a new picture below a mouse that rests fires it, and would be covered.
+  root.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" || partOf(event.target) === pointed) return;
+    pointed = partOf(event.target);
+    show(pointed);
+  });
+  root.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse") hush(); });
   root.addEventListener("focusin", (event) => show(event.target.matches(":focus-visible") ? partOf(event.target) : null));
   root.addEventListener("focusout", () => show(null));
   root.addEventListener("pointerdown", (event) => {
@@ -47,5 +58,5 @@ export function explain(root) {
     held = false;
   }, true);
   root.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
-  return () => show(null);
+  return hush;
 }

@@ -14,6 +14,7 @@ let picked = [];
 let sending = false;
 let looking = false;
 let latest = board().dataset.version;
+let changed = -Infinity; // when the board last showed another position, by performance.now()
 
 function board() {
   return table.querySelector(".board");
@@ -107,6 +108,7 @@ function show(text, at = performance.now()) {
   const places = placesOf(kept.querySelector("svg"));
   table.replaceChildren(page.content);
   // Before the first turn nobody has moved: what lies there was dealt.
+  if (kept.dataset.moves !== board().dataset.moves) changed = performance.now();
   if (kept.dataset.moves !== board().dataset.moves && board().dataset.turn !== "0") markChanges(board().querySelector("svg"), places);
   const same = ["moves", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
@@ -135,20 +137,26 @@ async function playBetween(text) {
   const moves = Number(text.match(/data-moves="(\d+)"/)?.[1]);
   const milliseconds = Number(pace.value);
   if (!milliseconds || !board().querySelector("svg") || moves - board().dataset.moves < 2 || document.hidden) return;
-  let over = false;
-  const skip = new Promise((resolve) => { skipped = () => { over = true; resolve(); }; });
   const page = document.createElement("template");
   page.innerHTML = await request(`${table.dataset.base}/between?moves=${board().dataset.moves}`) ?? "";
   for (const picture of page.content.querySelectorAll("svg")) {
-    if (over) break;
     swap(picture);
-    await Promise.race([skip, new Promise((resolve) => { setTimeout(resolve, milliseconds); })]);
+    if (await wait(milliseconds)) break;
   }
-  skipped = null;
+}
+
+// Wait, but no longer than to a click or a key; return whether there was one.
+function wait(milliseconds) {
+  return new Promise((resolve) => {
+    const end = (early) => { clearTimeout(timer); skipped = null; resolve(early); };
+    const timer = setTimeout(end, milliseconds, false);
+    skipped = () => end(true);
+  });
 }
 
 // Put another picture on the board, and mark what changed.
 function swap(picture) {
+  hush();
   const old = board().querySelector("svg");
   const before = placesOf(old);
   old.replaceWith(picture);
@@ -189,6 +197,8 @@ function fail(problem) {
 async function look() {
   if (looking) return;
   looking = true;
+  const rest = changed + Number(pace.value) - performance.now();
+  if (rest > 0 && board().querySelector("svg") && !document.hidden) await wait(rest);
   const text = await request(`${table.dataset.base}/board`);
   const at = performance.now();
   if (text !== null) await playBetween(text);

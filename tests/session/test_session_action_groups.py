@@ -8,7 +8,7 @@ import pytest
 from camelcup import CHANCE, OVER, choose_game
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display
-from camelcup.session.groups import MAX_LINES, fold
+from camelcup.session.action_groups import MAX_LINES, fold
 
 PLUGINS = load_plugins()
 
