@@ -17,7 +17,7 @@ class Illustration(NamedTuple):
 
     >>> introduction = session.Introduction(play(["Player0", "Player1"], seed=7).game(0).display)
     >>> [part.caption for part in introduction.parts() if isinstance(part, session.Illustration)]
-    ['A table after 14 turns']
+    ['A table after 14 turns', 'After the race']
     """
 
     caption: str

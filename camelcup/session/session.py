@@ -43,7 +43,7 @@ class Session:
         >>> game: session.Session = session.new(["Caller", "Player0"], seed=7)
         >>> with game:
         ...     while seats := game.play():
-        ...         game.answer(seats[0], game.actions(seats[0])[0])
+        ...         action = game.answer(seats[0], game.actions(seats[0])[0])
         ...     game.record.ending
         <Ending.OVER: 'over'>
 
