@@ -55,7 +55,8 @@ def test_the_solver_explains_with_the_sets_on_the_table():
     solver = Solver()
     assert solver.move(0, view) == (0, 2, 3)
     assert is_set(*[cards[place] for place in (0, 2, 3)])
-    assert solver.explain(0, view) == "1 set on the table\n  0 2 3: 1RSO 2RSO 3RSO"
+    cards_in_words = "one red solid oval, two red solid ovals and three red solid ovals"
+    assert solver.explain(0, view) == f"1 set on the table\n  0 2 3: {cards_in_words}"
     assert solver.explain(0, view._replace(cards=cards[:3])) == "no sets on the table"
 
 
