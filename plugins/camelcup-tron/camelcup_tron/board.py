@@ -25,9 +25,8 @@ class Board(NamedTuple):
 
     def steps(self, head: int) -> dict[str, int]:
         """Return the directions in which a free square lies beside a head, with its bit."""
-        shifts = [x + y * self.wide for x, y in STEPS.values()]
-        moved = [head << shift if shift > 0 else head >> -shift for shift in shifts]
-        return {step: bit for step, bit in zip(STEPS, moved, strict=True) if bit & self.free}
+        beside = head >> self.wide, head << 1, head << self.wide, head >> 1
+        return {step: bit for step, bit in zip(STEPS, beside, strict=True) if bit & self.free}
 
     def exits(self, bit: int) -> int:
         """Return the number of free squares beside one: the fewer, the closer it hugs the walls."""
@@ -35,11 +34,14 @@ class Board(NamedTuple):
 
     def regions(self, own: int, others: int) -> tuple[int, int]:
         """Return the free squares that some heads reach first, and those that others reach first."""
-        free, mine, theirs = self.free, 0, 0
+        wide, free, mine, theirs = self.wide, self.free, 0, 0
         while own or others:
-            near, far = self.beside(own) & free, self.beside(others) & free
-            free ^= near | far
-            own, others = near & ~far, far & ~near
+            own = (own << 1 | own >> 1 | own << wide | own >> wide) & free
+            others = (others << 1 | others >> 1 | others << wide | others >> wide) & free
+            both = own & others
+            free ^= own | others
+            own ^= both
+            others ^= both
             mine |= own
             theirs |= others
         return mine, theirs

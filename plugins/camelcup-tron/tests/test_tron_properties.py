@@ -80,9 +80,9 @@ def test_the_board_has_the_squares_of_the_view(seed):
 @pytest.mark.parametrize(("row", "squares"), [("a    b", 4), ("a#   b", 0)])
 def test_a_corridor_has_the_room_of_its_length(row, squares):
     board = board_of(Tron(Rules(map=f"6 1\n{row.replace('a', '1').replace('b', '2')}\n")).start(2))
-    assert room(board, board.heads[0], board.free) == squares
+    assert room(board.wide, board.heads[0], board.free) == squares
 
 
 def test_of_two_rooms_behind_a_door_the_larger_counts():
     board = board_of(Tron(Rules(map="7 3\n   #   \n1     2\n#######\n")).start(2))
-    assert room(board, board.heads[0], board.free) < board.free.bit_count() + 1
+    assert room(board.wide, board.heads[0], board.free) < board.free.bit_count() + 1
