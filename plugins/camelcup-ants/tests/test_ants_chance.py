@@ -4,16 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants
 from camelcup_ants.engine import Ants
 from camelcup_ants.food import NEW, as_drawn, at_random, deal, put_food
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Constants, Cycle, Luck, Setup
+from camelcup_ants.state import Cycle, Setup
 from camelcup_ants.symmetry import Sets
-from camelcup_ants.turn import food_sets
-
-from camelcup import CHANCE
-from camelcup.testing import random_moves
 
 SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
 
@@ -36,12 +31,6 @@ def test_constants_are_drawn_evenly_within_their_limits(short):
         assert low <= min(values) <= max(values) <= high
         assert high - low > 20 or set(values) == set(range(low, high + 1))
     assert len({each.player_seed for each in constants}) == 400
-
-
-def test_one_of_several_symmetries_is_drawn():
-    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5))
-    drawn = [game.sample(game.start(2), Random(seed)) for seed in range(60)]
-    assert len({each.constants.symmetry for each in drawn if isinstance(each, Setup)}) > 1
 
 
 def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short):
@@ -74,42 +63,9 @@ def test_each_set_comes_once_before_all_are_shuffled_again():
         assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]
 
 
-def test_without_sets_nothing_is_taken():
-    assert deal(SETS, (), NEW, 100, at_random(Random(1))) == (NEW, (), (), 100)
-
-
 def test_a_square_that_is_taken_waits_and_water_does_not():
     ground = "....%" + "." * 20
     sets = Sets({0: (0, 4), 1: (1, 2)}, (0, 1), ())
     food, waiting = put_food(sets, (0, 1, 1), (3,), ground, {1}, frozenset({3}))
     assert (food, waiting) == (frozenset({0, 2, 3}), (1, 1, 2, 3))
     assert put_food(sets, (), waiting, ground, (), frozenset()) == (frozenset({1, 2, 3}), (1,))
-
-
-def test_food_that_is_owed_appears_at_the_rate_of_the_constants():
-    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
-    constants = Constants(5, 7, 10**6, 0, 1, 0)
-    state = begin(game, constants)
-    state = place_ants(state, [(5, 0)], [(5, 12)])
-    random, drawn = Random(3), 0
-    for turn in range(1, 51):
-        state = game.apply(state, (game.default_action(state, 0), game.default_action(state, 1)))
-        if game.to_move(state) is CHANCE:
-            luck = game.sample(state, random)
-            size = sum(
-                [len(food_sets(state).squares[first]) for first in (state.cycle.next, *luck.sets[:-1])]
-            )
-            state = game.resolve(state, luck)
-            drawn += size
-        assert state.owed == 5 * 2 * turn - 7 * drawn
-        assert state.owed // 7 < len(food_sets(state).squares[state.cycle.next])
-    assert len(state.food) + len(state.waiting) + sum(state.hive) + sum(map(len, state.ants)) - 2 == drawn
-
-
-def test_food_appears_on_whole_sets(short):
-    for before, move, after in random_moves(short, 3, 5):
-        if isinstance(move, Luck) and move.sets:
-            sets = food_sets(before)
-            taken = (before.cycle.next, *move.sets[:-1])
-            expected = {square for first in taken for square in sets.squares[first]}
-            assert after.food - before.food <= expected | {*before.waiting}

@@ -6,7 +6,6 @@ from camelcup_ants.board import LAND, map_text, read_map
 from camelcup_ants.engine import Ants
 from camelcup_ants.generator import ANY, KINDS, make_map
 from camelcup_ants.rules import Rules
-from camelcup_ants.rulesets import RULE_SETS
 from camelcup_ants.symmetry import sets_of, symmetries
 
 SMALL = map_of("0..%1..%", "...%...%")
@@ -121,12 +120,6 @@ def test_a_map_is_of_about_the_area_and_of_its_seed(kind):
     assert make_map(kind, 4, 1000, 3) == boards[3]
 
 
-def test_the_largest_maps_have_at_most_200_rows_and_columns():
-    for seats in (7, 10):
-        board = make_map("blank", seats, 4000, 1)
-        assert max(board.torus.rows, board.torus.cols) <= 200
-
-
 def test_each_table_draws_a_map_or_has_that_of_the_seed():
     drawn = Ants(Rules(map="walk", area=200))
     state = drawn.start(3)
@@ -149,13 +142,3 @@ def test_sets_are_disjoint_and_left_out_where_two_squares_are_side_by_side():
         assert all(len(sets.squares[first]) == 4 for first in sets.visible)
         for each in sets.squares.values():
             assert min([77, *[board.torus.distance2(a, b) for a in each for b in each if a < b]]) > 1
-
-
-def test_a_map_may_have_several_symmetries():
-    rows = ["." * 24] * 5
-    assert len(symmetries(read_map(map_of(*rows, "0...........1...........", *rows)))) > 1
-
-
-def test_the_rule_sets_are_files_with_all_options():
-    assert list(RULE_SETS) == ["contest", "short"]
-    assert RULE_SETS["contest"] == Rules()

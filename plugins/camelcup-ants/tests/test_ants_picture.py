@@ -35,17 +35,6 @@ def picks(game, shown):
     return [pick for part in parts(game, shown) if (pick := part.get("data-pick"))]
 
 
-def test_numbers_stand_at_the_rows_and_columns_that_they_name():
-    game = Ants(Rules(map=LANE))
-    found = parts(game, game.view(started(game, 2), 0))
-    (ant,) = [part for part in found if part.get("data-pick") == "1,2"]
-    marks = {part.text: part for part in found if (part.text or "").isdecimal()}
-    assert [*marks] == ["0", "5", "10", "15", "20", "25"]
-    steps = [int(marks[text].get("x")) - int(marks["5"].get("x")) for text in ("10", "15")]
-    assert steps[1] == pytest.approx(2 * steps[0], abs=1)
-    assert ant.get("cx") == "2"
-
-
 @pytest.fixture
 def lane():
     """A game on a lane that water bars once; the seats do not see each other. No food lies there."""
@@ -75,12 +64,6 @@ def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
     seen = AntsDisplay(game).draw(game.view(state, 0))
     (path,) = re.findall(r'<g class="s-paper".*\n<path d="([^"]*)"', seen)
     assert sum(map(int, re.findall(r"h(\d+)", path))) == 3 * 17  # the radius is 8, all three rows are near
-
-
-def test_ants_of_a_seat_without_sight_are_drawn():
-    game = Ants(Rules(map=LANE))
-    view = game.view(started(game, 2), 0)._replace(ants=())
-    assert "no ants, you" in texts(game, view)
 
 
 def crowds(kind, share):
@@ -115,9 +98,3 @@ def test_orders_are_an_ant_and_a_direction(lane):
     assert both.next.picks == ["1,1"]
     assert game.check(state, 0, list(both.done)).moves == "-ew"
     assert set(orders.next.picks) <= set(picks(game, game.view(state, 0)))
-
-
-def test_nobody_is_ordered_onto_food(lane):
-    game, state = lane
-    view = game.view(state._replace(food=frozenset({31, 33})), 0)
-    assert Orders(AntsDisplay(game), view).next.picks == []

@@ -2,14 +2,10 @@
 
 from random import Random
 
-from ants_positions import BARREN, play
 from camelcup_ants.battle import fight, move
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Setup
-from camelcup_ants.symmetry import symmetries
 from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, sight_of, torus_of
-from camelcup_ants.turn import food_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,36 +79,6 @@ def test_near_squares_and_sight_are_those_within_the_radius(torus, radius2, data
         assert near[square] == tuple(sorted(expected - {square}))
     bits = sight.bits(sight.seen_from(squares))
     assert [square for square, bit in enumerate(bits) if bit == "1"] == sorted(set().union(*within))
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.integers(0, 1000), st.integers(2, 6))
-def test_symmetric_play_keeps_a_board_symmetric(seed, seats):
-    game = Ants(Rules(map=f"any,{seed}", area=150, turns=30))
-    random, state = Random(seed), game.start(seats)
-    symmetry = symmetries(state.board)[0]
-    sets = food_sets(state._replace(constants=BARREN))
-    state = game.resolve(state, Setup(BARREN, sets.visible[:1], sets.all[:1]))
-    torus = state.board.torus
-    for _ in range(15):
-        wanted = {square: random.choice("-nesw") for square in state.ants[0]}
-        orders = {}
-        for seat, transform in enumerate(symmetry):
-            letters = dict.fromkeys(state.ants[seat], "-")
-            for square, letter in wanted.items():
-                if letter != "-" and state.board.ground[torus.steps[square][WAYS.index(letter)]] == ".":
-                    start = transform.image(torus, square)
-                    to = transform.image(torus, torus.steps[square][WAYS.index(letter)])
-                    letters[start] = WAYS[torus.steps[start].index(to)]
-            orders[seat] = "".join(letters.values())
-        state = play(game, state, orders)
-        images = [
-            sorted([transform.image(torus, square) for square in state.ants[0]]) for transform in symmetry
-        ]
-        assert images == [list(own) for own in state.ants]
-        assert len({*state.score}) == 1
-        if state.ending:
-            return
 
 
 def check_position(state):

@@ -37,37 +37,10 @@ def test_water_stops_an_ant_and_food_too(field):
     assert game.check(state, 0, [[1, 1, "e"], [1, 1, "w"]]).moves == "w", "the first did not use it up"
 
 
-def test_food_goes_to_the_only_seat_beside_it(field):
-    state = place_food(at(field, [(0, 0), (0, 2)], [(9, 9)]), [(0, 1), (9, 12), (5, 5)])
-    after = play(field, state)
-    assert (after.hive, after.food) == ((1, 0), frozenset(squares(state, (9, 12), (5, 5))))
-
-
 def test_food_between_two_seats_is_gone_for_both():
     game = make_game(FIELD, attackradius2=1)
     after = play(game, place_food(at(game, [(0, 0)], [(0, 2)]), [(0, 1)]))
     assert (after.hive, after.food) == ((0, 0), frozenset())
-
-
-def test_a_hive_spawns_one_ant_a_turn_on_a_free_hill(field):
-    state = at(field, [(0, 0)], [(9, 9)])._replace(hive=(2, 1))
-    after = play(field, state)
-    assert (after.hive, [len(ants) for ants in after.ants]) == ((1, 0), [2, 2])
-    assert play(field, after).hive == (1, 0), "an ant stands on the hill"
-
-
-def test_an_ant_that_spawned_gathers_at_once(field):
-    state = place_food(at(field, [(0, 0)], [(9, 9)])._replace(hive=(1, 0)), [(6, 7)])
-    assert play(field, state).hive == (1, 0)
-
-
-def test_a_razed_hill_spawns_no_more_and_is_touched_still():
-    game = make_game(ring("0.....0.....", "1.....1....."))
-    state = place_ants(begin(game), [(1, 12), (1, 5)], [(1, 22), (1, 18)])._replace(hive=(0, 5))
-    after = play(game, state)
-    assert [hill.razed for hill in after.hills] == [0, 0, 1, 0]
-    assert after.hive == (0, 5), "on the other hill an ant stands"
-    assert after.score == (4, 1)
 
 
 def two_hills():

@@ -1,13 +1,8 @@
 """Views: the part of a state that seats see, and how it crosses to bots."""
 
-import json
-from random import Random
-
 import pytest
 from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
 from camelcup_ants.display import AntsDisplay
-from camelcup_ants.engine import Ants
-from camelcup_ants.rules import Rules
 
 FIELD = map_of(
     *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
@@ -43,45 +38,6 @@ def test_what_was_seen_stays_on_the_map_and_food_does_not(field):
     assert view.map[20][13] == "."
 
 
-def test_others_are_numbered_in_the_order_in_which_they_are_met():
-    game = make_game(ring("0" + "." * 29, "1" + "." * 29, "2" + "." * 29))
-    state = place_ants(begin(game), [(1, 3)], [(1, 20)], [(1, 60)])
-    assert game.view(looked(state), 0).ants == ((1, 3, 0),)
-    state = looked(place_ants(state, [(1, 3)], [(1, 20)], [(1, 9)]))
-    assert game.view(state, 0).ants == ((1, 3, 0), (1, 9, 1))
-    assert game.view(state, 0).hills == ((1, 0, 0),)
-    assert game.view(state, 2).ants == ((1, 3, 1), (1, 9, 0)), "the first that seat 2 met is seat 0"
-    state = looked(place_ants(state, [(1, 24)], [(1, 21)], [(1, 60)]))
-    assert game.view(state, 0).ants == ((1, 21, 2), (1, 24, 0))
-    assert game.view(state, 0).hills == ((1, 30, 2),)
-
-
-def test_those_met_at_once_are_numbered_by_their_ants_in_row_order_then_by_hills():
-    game = make_game(map_of(*["." * 30] * 9, "0" + "." * 29, *["." * 30] * 19, "1" + "." * 29))
-    start = begin(game)
-    by_ants = looked(place_ants(start, [(0, 15)], [(3, 15)]))
-    assert by_ants.known[0].met == (0, 1)
-    by_hills = looked(place_ants(start, [(29, 4)], [(14, 15)]))
-    assert by_hills.known[0].met == (0, 1)
-
-
-def test_dead_ants_are_seen_where_a_seat_sees_and_its_own_anywhere(field):
-    state = place_ants(begin(field), [(0, 0), (20, 20)], [(20, 22), (39, 40)])
-    state = play(field, state)
-    assert field.view(state, 0).dead == ((20, 20, 0),)
-    assert field.view(state, 1).dead == ((20, 22, 0),)
-    both = place_ants(begin(field), [(18, 20), (20, 20)], [(20, 22), (22, 20), (18, 25)])
-    view = field.view(play(field, both), 1)
-    assert {(row, col) for row, col, _ in view.dead} >= {(20, 20)}
-
-
-def test_a_razed_hill_is_seen_no_more():
-    game = make_game(ring("0.....0.....", "1.....1....."))
-    state = play(game, place_ants(begin(game), [(1, 11)], [(1, 18)]), {0: "e"})
-    assert (1, 12, 1) not in game.view(state, 0).hills
-    assert (1, 18, 1) in game.view(state, 0).hills
-
-
 def test_scores_are_told_when_the_game_is_over():
     game = make_game(ring("0.....", "1....."), turns=2)
     state = play(game, begin(game))
@@ -108,15 +64,3 @@ def test_spectators_see_what_all_seats_see_on_the_map_that_all_know(field, near,
     assert any("A" in line and "b" in line for line in display.show(public).splitlines()) == sees
     far = display.public(looked(place_ants(begin(field), [(20, 5)], [(30, 50)])))
     assert (display.draw(public) == display.draw(far)) != sees
-
-
-def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb():
-    game = Ants(Rules(map="walk,5", area=2500))
-    state = game.start(4)
-    state = game.resolve(state, game.sample(state, Random(1)))
-    land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
-    ants = Random(2).sample(land, 200)
-    state = looked(state._replace(ants=tuple([tuple(sorted(ants[seat::4])) for seat in range(4)])))
-    assert 9_000 <= state.board.torus.size <= 11_000
-    size = len(json.dumps(game.encode_view(game.view(state, 0)), separators=(",", ":")))
-    assert 10_000 < size < 14_000

@@ -7,7 +7,7 @@ from camelcup_pacman.board import board_text
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST
 from camelcup_pacman.readings import Noise
-from pacman_positions import CORRIDORS, at, make_game, maze_of, move, position
+from pacman_positions import at, make_game, maze_of, move, position
 
 from camelcup import MalformedAction
 
@@ -40,19 +40,6 @@ def bare(coloured):
 def test_walls_are_lines_and_dots_are_dots(game):
     maze = maze_of(make_game())
     assert board_text(maze, [*maze.food[0], *maze.food[1]]) == LINES
-
-
-def test_the_midst_of_thick_walls_is_blank():
-    thick = CORRIDORS.replace("#...        #.3#", "#..###      #.3#").replace(
-        "#2.#        ...#", "#2.#      ###..#"
-    )
-    maze = maze_of(make_game(maze=thick))
-    lines = board_text(maze, [*maze.food[0], *maze.food[1]]).split("\n")
-    assert lines[:3] == [
-        "┌─────┐   ┌─────────────┬─────┐",
-        "│ • • │   │             │ •   │",
-        "│   ╶─┴───┤   ╶───╴ • ╶─┘     │",
-    ]
 
 
 def test_ghosts_pacmen_and_partners_are_told_apart():
@@ -104,13 +91,6 @@ def test_a_view_shows_readings_in_words_and_squares_with_marks():
     assert later[3][18:20] == "?1"
     assert "  1  ghost at row 3, column 9, seen, 3 moves ago" in "\n".join(later)
     assert "no reading yet" in PacManDisplay(pelita).show(pelita.view(pelita.start(4), 2))
-
-
-def test_the_state_shows_enemies_that_the_view_hides(game):
-    state = game.resolve(game.start(4), Noise((0, 0)))
-    assert "G1" in PacManDisplay(game).show(state)
-    assert "G1" not in PacManDisplay(game).show(game.view(state, 0))
-    assert "G1" not in PacManDisplay(game).show(PacManDisplay(game).conceal(state, 0))
 
 
 def test_moves_are_narrated():

@@ -212,11 +212,3 @@ def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path):
     path.write_text(changed((3, 3, "x")))
     with pytest.raises(ValueError, match=r"mine\.txt: row 3, column 3 is 'x'"):
         Rules(maze=str(path))
-
-
-def test_copies_of_a_maze_are_the_maze_itself():
-    from copy import deepcopy
-
-    maze = read_maze(EXAMPLE)
-    assert maze.distances
-    assert deepcopy(maze) is maze

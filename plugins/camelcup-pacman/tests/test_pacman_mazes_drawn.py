@@ -2,11 +2,10 @@
 
 import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
-from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.generator import make_maze
-from pacman_positions import make_game, random_states
+from pacman_positions import make_game
 
-from camelcup import CHANCE, Table
+from camelcup import Table
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import play
@@ -41,31 +40,9 @@ def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do():
     assert [played(DRAWN, seed, Stops).turns[0] for seed in range(5)] == seeds
 
 
-def test_until_the_maze_is_drawn_the_field_is_empty():
-    state = DRAWN.start(4)
-    assert DRAWN.to_move(state) is CHANCE
-    assert state.food == ((), ())
-    assert "G0" in PacManDisplay(DRAWN).show(state)
-    assert DRAWN.scores(state) == (0, 0, 0, 0)
-    with pytest.raises(NotImplementedError, match="too many outcomes to list, so use sample"):
-        DRAWN.outcomes(state)
-
-
-def test_the_maze_that_was_drawn_is_narrated():
-    before = DRAWN.start(4)
-    lines = PacManDisplay(DRAWN).events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
-    assert lines == ["the maze is 12x7, number 7"]
-
-
 def test_drawn_mazes_have_no_dead_ends_where_the_rules_forbid_them():
     game = make_game(maze="tiny,random", dead_ends=False)
     assert game.resolve(game.start(4), (2,)).maze == make_maze("tiny", 2, dead_ends=False)
-
-
-def test_a_maze_that_is_named_is_that_of_every_table_and_no_chance_draws_it():
-    game = make_game("pelita", "12x7,3", limit=40)
-    assert random_states(game, 1)[0].maze == make_maze("12x7", 3)
-    assert len(played(game, 5).turns) == 2 * 40
 
 
 def test_the_size_of_drawn_mazes_is_one_that_there_is():

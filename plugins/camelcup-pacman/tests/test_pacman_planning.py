@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 from camelcup_pacman.mazes import find_maze
-from camelcup_pacman.moves import MOVES, STOP
-from camelcup_pacman.planning import cheapest_paths, graph_of, move_to, soft_costs
+from camelcup_pacman.planning import cheapest_paths, graph_of, soft_costs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,31 +22,6 @@ def test_hops_are_the_lengths_of_shortest_ways(graph):
         nearest = graph.hops[near].min(axis=0) + 1
         nearest[number] = 0
         assert (graph.hops[number] == nearest).all()
-
-
-def test_moves_and_arrivals_are_those_of_the_maze(graph):
-    flat_from = np.repeat(np.arange(len(graph.squares)), len(MOVES))
-    for number, square in enumerate(graph.maze.free):
-        legal = [move for move in MOVES if graph.legal[number, move]]
-        assert tuple(legal) == graph.maze.moves[square]
-        for move in MOVES:
-            assert graph.squares[graph.moves[number, move]] == graph.maze.steps[square][move]
-        origins = [int(flat_from[place]) for place in graph.arrivals[number] if graph.legal.ravel()[place]]
-        assert sorted(origins) == sorted([*graph.neighbours[number], number])
-
-
-def test_a_move_leads_to_a_neighbour_or_stops(graph):
-    for number, near in enumerate(graph.neighbours):
-        assert move_to(graph, number, number) is STOP
-        for other in near:
-            move = move_to(graph, number, other)
-            assert graph.maze.steps[int(graph.squares[number])][move] == graph.squares[other]
-
-
-def test_marks_are_at_the_numbers_of_squares(graph):
-    squares = graph.maze.food[0]
-    assert graph.squares[graph.mark(squares)].tolist() == list(squares)
-    assert sorted(graph.numbers(squares)) == np.nonzero(graph.mark(squares))[0].tolist()
 
 
 @given(st.integers(0, 10**6), st.data())

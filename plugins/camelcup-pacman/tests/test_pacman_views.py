@@ -5,11 +5,8 @@ from random import Random
 import pytest
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.possible import possible_squares
-from camelcup_pacman.readings import Noise
 from camelcup_pacman.state import ENEMIES, HIDDEN, State, View
 from pacman_positions import at, make_game, position, random_states
-
-from camelcup import CHANCE
 
 GAMES = {
     "classic": make_game("classic", "12x7,2", limit=200),
@@ -72,30 +69,10 @@ def test_spectators_see_only_the_bots_that_the_log_places(either):
     assert shown == {True, False}
 
 
-def test_only_shaded_dots_of_the_own_team_are_shown():
-    game = make_game("pelita")
-    state = game.resolve(
-        position(game, squares={0: at(2, 1)})._replace(phase="chance"), Noise((at(13, 4), at(14, 4)))
-    )
-    assert game.view(state, 0).shaded == (at(1, 1), at(2, 1), at(3, 1), at(2, 6))
-    assert game.view(state, 2).shaded == game.view(state, 0).shaded
-    assert game.view(state, 1).shaded == ()
-    classic = make_game("classic")
-    state = classic.resolve(position(classic, squares={0: at(2, 1)})._replace(phase="chance"), Noise((0, 0)))
-    assert classic.view(state, 0).shaded == ()
-
-
 @pytest.mark.parametrize("data", [[], {}, {"maze": ["#"]}, {"maze": 3, "log": 4}, None])
 def test_what_is_no_view_is_refused(data, game):
     with pytest.raises(ValueError, match="not a view of pacman"):
         game.decode_view(data)
-
-
-def test_a_seat_that_is_not_to_move_has_no_legal_moves(game):
-    state = position(game, 1)
-    assert game.view(state, 0).legal_actions() == ()
-    assert game.view(state, 1).legal_actions() == game.legal_actions(state, 1)
-    assert game.view(state._replace(winner=0), 1).legal_actions() == ()
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -119,26 +96,6 @@ def test_determinized_states_are_all_that_the_view_allows(either):
             found = {one.squares[enemy] for one in drawn}
             assert found <= possible
             assert len(possible) > 5 or found == possible
-
-
-def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either):
-    state, view = asked(either, 2)[9]
-    waiting = either.view(state, (view.seat + 1) % 4)
-    drawn = either.determinize(waiting, Random(1))
-    assert either.to_move(drawn) is CHANCE
-    assert either.view(drawn, waiting.seat) == waiting
-
-
-def test_both_readings_narrow_the_squares_down():
-    narrower = {"reading": 0, "partner": 0}
-    for _, view in asked(make_game("classic", "normal", limit=60), 1)[8:]:
-        for enemy in view.enemies:
-            squares = set(possible_squares(view, enemy))
-            for name in narrower:
-                without = set(possible_squares(view._replace(**{name: None}), enemy))
-                assert squares <= without
-                narrower[name] += squares < without
-    assert all(narrower.values()), narrower
 
 
 def test_who_ate_or_died_just_now_is_known_to_be_there():
