@@ -99,24 +99,6 @@ def test_without_matplotlib_the_command_says_how_to_install_it(tmp_path, monkeyp
     )
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (("Nobody", "Kicker"), r"^unknown bot 'Nobody' \(choices: Alternator, "),
-        (("Kicker", "Kicker", "-o", "curve.txt"), r"must end in \.svg"),
-    ],
-)
-def test_other_mistakes_are_errors_without_matplotlib_too(words, reason, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(UserError, match=reason):
-        run("-o", tmp_path / "curve.svg", *words)
-
-
-def test_a_number_of_games_is_at_least_1(tmp_path):
-    with pytest.raises(UserError, match="games=0"):
-        run("Kicker", "Kicker", "-o", tmp_path / "curve.svg", "--games", "0")
-
-
 def test_a_mistake_is_a_line_on_the_command_line():
     words = [sys.executable, "-m", "camelcup_karate.curve", "Nobody", "Kicker", "-o", "curve.svg"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

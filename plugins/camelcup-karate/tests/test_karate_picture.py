@@ -50,17 +50,6 @@ def test_the_picture_tells_who_won():
     assert texts(drawn(played(game, ("kick", "kick")), game)).count("shares the win") == 2
 
 
-def test_points_are_written_in_full():
-    game = Karate(Rules(names=("a", "b"), matrix=((1_000_000, 0.1), (0.2, 0))))
-    shown = texts(drawn(played(game, ("a", "a"), ("a", "a"), ("a", "b"), ("b", "b")), game))
-    assert {"2000000.1", "2000000.2", "leads by 0.1", "+1000000"} <= set(shown)
-
-
-def test_the_list_has_the_last_six_exchanges():
-    shown = texts(drawn(played(KARATE, *[("punch", "kick")] * 9)))
-    assert [number for number in shown if number in map(str, range(1, 10))] == ["4", "5", "6", "7", "8", "9"]
-
-
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_table_has_a_row_for_each_action_with_the_points_of_both(rules):
     game = Karate(rules)
@@ -81,18 +70,6 @@ def test_the_rows_are_those_of_the_seat_that_looks():
         assert f"s{1 - seat} →" in texts(root)
 
 
-@pytest.mark.parametrize("seat", [None, 0, 1])
-def test_the_cell_of_the_last_exchange_is_framed(seat):
-    state = played(KARATE, ("punch", "kick"), ("kick", "parry-kick"))
-    root = drawn(state if seat is None else KARATE.view(state, seat))
-    framed = [
-        element.get("data-pick")
-        for element in root.iter(f"{SVG}g")
-        if any("s-ink" in rect.get("class", "") for rect in element.iter(f"{SVG}rect"))
-    ]
-    assert framed == ["action-parry-kick" if seat == 1 else "action-kick"]
-
-
 @pytest.mark.parametrize(("count", "pointed"), [(8, True), (9, False)])
 def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count, pointed):
     game = Karate(many(count))
@@ -111,8 +88,3 @@ def figure(game, *actions):
 def test_each_action_of_the_rule_sets_has_a_figure_of_its_own(rules):
     game = Karate(rules)
     assert len({figure(game), *[figure(game, name) for name in rules.names]}) == len(rules.names) + 1
-
-
-def test_an_action_of_another_name_has_the_figure_of_a_fighter_that_waits():
-    game = Karate(many(3))
-    assert figure(game, "b") == figure(game)

@@ -85,14 +85,6 @@ def test_what_is_no_order_is_explained(text):
         PlanetWarsDisplay(game).parse(text, game.start(2))
 
 
-def test_orders_are_described_and_grouped():
-    display = PlanetWarsDisplay(PlanetWars())
-    orders = Orders([Order(0, 1, 25), Order(0, 2, 20)])
-    assert display.announce(orders) == "sends 45 ships by 2 orders"
-    assert [display.shorthand(orders), display.shorthand(Orders())] == ["0 1 25, 0 2 20", "none"]
-    assert [display.kind(orders), display.kind(Orders())] == ["orders", "no orders"]
-
-
 def test_planets_taken_seats_wiped_out_and_the_end_are_told():
     game = line_game()
     display = PlanetWarsDisplay(game)
@@ -124,10 +116,3 @@ def test_a_draw_of_nobody_is_told(game):
     before = position([(None, 30, 5)], [fleet(0, 20, target=0, left=1), fleet(1, 20, target=0, left=1)])
     events = PlanetWarsDisplay(game).events(before, (Orders(), Orders()), wait(game, before), NAMES)
     assert events[-1] == "nobody is left: a draw"
-
-
-def test_the_drawn_map_is_told(game):
-    start = game.start(2)
-    assert PlanetWarsDisplay(game).events(start, 17, game.resolve(start, 17), NAMES) == [
-        "the map is normal, number 17"
-    ]

@@ -3,7 +3,6 @@
 import pytest
 from camelcup_planetwars.bots.forecast import Forecast
 from camelcup_planetwars.futures import futures_of
-from camelcup_planetwars.state import Order, Orders
 from planetwars_positions import fleet, position, random_states, wait
 
 LAST = 12
@@ -41,23 +40,6 @@ def test_fleets_that_are_sent_later_leave_then():
     assert forecast.ships[0][2:5] == [12, 1, 2]
     assert (forecast.owners[1][6], forecast.ships[1][6]) == (1, 5)
     assert (forecast.owners[1][7], forecast.ships[1][7]) == (0, 7)
-
-
-def test_a_copy_changes_on_its_own():
-    forecast = Forecast(position([(0, 10, 1), (1, 5, 0)]), LAST)
-    forecast.copy().send(0, 0, 1, 10)
-    assert forecast.ships[0][0] == 10
-    assert forecast.owners[1][-1] == 1
-
-
-def test_launched_fleets_are_those_of_the_game(game):
-    state = position([(0, 10, 1), (1, 5, 0), (None, 3, 2)], [fleet(1, 4, target=0, left=2)])
-    forecast = Forecast(state, LAST)
-    forecast.launch(0, 0, [(0, 2, 7), (0, 1, 9)])
-    state = game.apply(state, (Orders([Order(0, 2, 7), Order(0, 1, 3)]), Orders()))
-    for turn in range(1, LAST):
-        assert [line[turn] for line in forecast.ships] == [planet.ships for planet in state.planets]
-        state = wait(game, state)
 
 
 def test_ships_that_land_after_the_last_turn_count():

@@ -12,23 +12,14 @@ from camelcup_planetwars.state import Planet, trips
 from hypothesis import given
 from hypothesis import strategies as st
 from planetwars_positions import turn_number
-from recorded_games import SAMPLE
 
 from camelcup import DrawnMap
-from camelcup.testing.packages import read_games
 
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
 
 
 def test_a_map_is_read_with_its_comments():
     assert read_map(f"# two homes\n\n{TWO}") == (Planet(1.5, 2, 0, 100, 5), Planet(6, 2, 1, 90, 4))
-
-
-def test_maps_of_the_contest_are_read_and_written():
-    for recorded in read_games(SAMPLE):
-        planets = read_map("\n".join(recorded["map"]))
-        assert len(planets) == len(recorded["map"])
-        assert read_map(map_text(planets)) == planets
 
 
 @pytest.mark.parametrize(

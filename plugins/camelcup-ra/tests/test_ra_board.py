@@ -5,7 +5,6 @@ import re
 import pytest
 from camelcup_ra.actions import Action, Deal, Drawn
 from camelcup_ra.tiles import (
-    CIVILIZATIONS,
     DROUGHT,
     EARTHQUAKE,
     FLOOD,
@@ -16,7 +15,6 @@ from camelcup_ra.tiles import (
     PHARAOH,
     RA,
     UNREST,
-    tiles_in_words,
 )
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
@@ -94,21 +92,10 @@ def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     assert lines == ["Ramses bids 9; Cleo passes; Nefer passes; Ramses takes a pharaoh, 2 floods and the 4"]
 
 
-def test_a_seat_that_bids_alone_is_told_once():
-    alone = position(suns=((2, 9), (), ()), track=(NILE,), centre=4)
-    assert told(alone, [1], [3, 9]) == ["Nefer takes a nile and the 4"]
-
-
 def test_an_auction_without_a_bid_says_what_becomes_of_the_track():
     passes = ([3, 0], [3, 0], [3, 0])
     assert told(position(track=(NILE,) * 8), [1], *passes)[0].endswith("the full track is discarded")
     assert told(position(track=(NILE,)), [0], Drawn(RA), *passes)[0].endswith("the track stays")
-
-
-def test_a_ra_tile_is_counted():
-    assert told(dealt()._replace(to_move=1, ra_tiles=2), [0], Drawn(RA)) == [
-        "Ra tile 3 of 8: an auction, in which Ramses is asked last"
-    ]
 
 
 def test_catastrophes_say_whom_they_hit():
@@ -163,15 +150,6 @@ def test_what_a_person_types_is_read_and_listed_the_same(text, form, words):
 
 
 @pytest.mark.parametrize(
-    ("text", "form"),
-    [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
-)
-def test_other_ways_to_type_an_action_are_read(text, form):
-    answer = DISPLAY.parse(text, GAME.view(dealt(), 0))
-    assert answer in (form, Action(*form))
-
-
-@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("drow", "'drow' is no action; did you mean draw"),
@@ -187,24 +165,3 @@ def test_other_ways_to_type_an_action_are_read(text, form):
 def test_a_text_that_is_no_action_says_what_would_be(text, reason):
     with pytest.raises(MalformedAction, match=re.escape(reason)):
         DISPLAY.parse(text, GAME.view(dealt(), 0))
-
-
-def test_tiles_are_counted_in_words():
-    assert tiles_in_words((13, FLOOD, 13, GOD, GOD, UNREST, UNREST, 18, 18)) == [
-        "a flood", "2 god tiles", "2 sphinxes", "2 statues", "2 unrest",
-    ]  # fmt: skip
-
-
-def test_drawn_tiles_are_described_in_words():
-    assert [str(Drawn(tile)) for tile in (RA, GOLD, CIVILIZATIONS[0], 11)] == [
-        "a Ra tile", "gold", "astronomy", "an obelisk",
-    ]  # fmt: skip
-
-
-def test_a_view_answers_what_bots_ask_most():
-    view = GAME.view(
-        play(position(track=(NILE,), tiles=holding(EMPTY, {NILE: 2, FLOOD: 1}, EMPTY)), [[1], [3, 9]]), 2
-    )
-    assert (view.seat, view.ra_spaces, view.highest_bid, view.count(1, NILE, FLOOD)) == (2, 8, 9, 3)
-    assert [list(GAME.encode(action)) for action in view.legal_actions()] == [[3, 0], [3, 10], [3, 11]]
-    assert GAME.view(view.state(), 0).legal_actions() == []

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from ra_positions import GAME
 
 from camelcup import session
 from camelcup.testing.packages import GamePackage, run
@@ -15,10 +14,6 @@ class TestRa(GamePackage):
     game = "ra"
     bots = ("Haggler", "Imhotep:level=easy")
     light = ("camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler")
-
-
-def test_a_table_seats_two_to_five_and_three_in_a_cup():
-    assert (list(GAME.seats), GAME.cup_seats) == ([2, 3, 4, 5], 3)
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from camelcup_ra.learning.weights import read_weights
 from camelcup_ra.rules import Rules
 from camelcup_ra.tiles import BAG
 
-from camelcup import UserError, load_plugins, play
+from camelcup import UserError, play
 
 
 @pytest.fixture
@@ -155,7 +155,3 @@ def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(sma
     begun = begin(Plan(3, 4, 1), {2: found[2]})
     list(begun.run())
     assert same(begun.network, found[3].network)
-
-
-def test_the_commands_of_camelcup_are_those_of_users():
-    assert not [name for name in load_plugins().commands if name.startswith("ra-train")]
