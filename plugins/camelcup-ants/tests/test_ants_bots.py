@@ -152,11 +152,6 @@ def test_a_shy_ant_steps_back_and_a_bold_one_trades():
     assert battles([(8, 8)], [(8, 11)], bold=3.0) == [(8, 9)]
 
 
-def test_an_ant_stands_in_the_way_of_an_enemy_beside_its_hill():
-    ((row, col),) = battles([(8, 8)], [(8, 11)], hills=[(8, 10)])
-    assert TORUS.distance2(TORUS.square(row, col), TORUS.square(8, 10)) <= 5
-
-
 def test_ants_spread_over_squares_of_their_own():
     ways = [(1,), (0, 2), (1, 3), (2, 4), (3,)]
     wanted = bytearray([1, 0, 0, 0, 1])

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from camelcup_ants.engine import Ants
-from camelcup_ants.food import NEW, as_drawn, at_random, deal, put_food
+from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Cycle, Setup
+from camelcup_ants.state import Setup
 from camelcup_ants.symmetry import Sets
 
 SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
@@ -44,14 +44,6 @@ def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short):
         assert len(near) * 4 <= len(state.food) <= max(amount, len(near) * 4)
 
 
-def test_sets_are_taken_while_the_next_one_is_no_larger():
-    dealt = deal(SETS, SETS.all, NEW, 4, as_drawn((2, 0, 3)))
-    assert dealt == (Cycle(3, (1,)), (2, 0), (2, 0, 3), 1)
-    later = deal(SETS, SETS.all, dealt.cycle, 2, as_drawn(()))
-    assert later == (Cycle(3, (1,)), (), (), 2), "one too large stays the next"
-    assert deal(SETS, SETS.all, dealt.cycle, 3, as_drawn((1,))).taken == (3,)
-
-
 def test_each_set_comes_once_before_all_are_shuffled_again():
     taken = []
     cycle = NEW
@@ -61,11 +53,3 @@ def test_each_set_comes_once_before_all_are_shuffled_again():
         taken += dealt.taken
     for start in range(0, len(taken) - 3, 4):
         assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]
-
-
-def test_a_square_that_is_taken_waits_and_water_does_not():
-    ground = "....%" + "." * 20
-    sets = Sets({0: (0, 4), 1: (1, 2)}, (0, 1), ())
-    food, waiting = put_food(sets, (0, 1, 1), (3,), ground, {1}, frozenset({3}))
-    assert (food, waiting) == (frozenset({0, 2, 3}), (1, 1, 2, 3))
-    assert put_food(sets, (), waiting, ground, (), frozenset()) == (frozenset({1, 2, 3}), (1,))

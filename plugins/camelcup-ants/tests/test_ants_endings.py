@@ -38,16 +38,6 @@ def test_a_lone_survivor_gets_the_hills_that_are_left():
     assert state.score == (2 + 2 * 2, 2 - 2)
 
 
-def test_a_hill_that_was_razed_costs_no_second_point():
-    game = make_game(PAIRS)
-    state = play_all(game, begin(game), [{0: "-e", 1: "e-"}] * 3)
-    state = play_all(game, state, [{0: "-e"}] * 3)
-    assert state.score == (4, 1)
-    state = game.leave(state, 1)
-    assert state.score == (4, 0)
-    assert play(game, state).score == (4 + 2, 0)
-
-
 def test_a_seat_with_nearly_all_ants_ends_the_game():
     game = make_game(DUEL, cutoff_turn=5)
     state = begin(game)._replace(hive=(8, 0))
@@ -79,17 +69,6 @@ def test_a_razed_hill_begins_the_cutoff_again():
     assert [state.cutoff.turns for state in states] == [0, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert states[6].score == (4, 1)
     assert [bool(state.ending) for state in states] == [False] * 14 + [True]
-
-
-def test_a_death_on_a_hill_holds_the_cutoff():
-    game = make_game(PAIRS, cutoff_turn=9)
-    state = place_food(begin(game), ROOM)
-    counts = []
-    for turn in range(1, 11):
-        state = play(game, state, {1: "-e"} if turn <= 4 else None)
-        counts.append(state.cutoff.turns)
-    assert counts == [1, 2, 3, 3, 4, 5, 6, 7, 8, 9]
-    assert state.ending == "food not being gathered"
 
 
 def test_ranks_that_can_change_no_more_end_the_game():

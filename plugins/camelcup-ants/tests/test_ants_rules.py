@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play, ring, squares
+from ants_positions import begin, make_game, map_of, place_ants, place_food, places, ring, squares
 from camelcup_ants.hives import ties
 from camelcup_ants.state import Luck
 from camelcup_ants.turn import owners_of
@@ -37,26 +37,10 @@ def test_water_stops_an_ant_and_food_too(field):
     assert game.check(state, 0, [[1, 1, "e"], [1, 1, "w"]]).moves == "w", "the first did not use it up"
 
 
-def test_food_between_two_seats_is_gone_for_both():
-    game = make_game(FIELD, attackradius2=1)
-    after = play(game, place_food(at(game, [(0, 0)], [(0, 2)]), [(0, 1)]))
-    assert (after.hive, after.food) == ((0, 0), frozenset())
-
-
 def two_hills():
     """Return a game, and a position in which both hills of seat 0 are free."""
     game = make_game(ring("0.....0.....", "1.....1....."))
     return game, place_ants(begin(game), [(1, 3)], [(1, 15)])
-
-
-def test_the_hill_that_waits_longest_spawns_first():
-    game, state = two_hills()
-    hills = tuple(
-        [hill._replace(touched=touched) for hill, touched in zip(state.hills, (5, 3, 0, 0), strict=True)]
-    )
-    after = play(game, state._replace(hive=(1, 0), hills=hills))
-    assert places(after, 0) == [(1, 3), (1, 6)]
-    assert [hill.touched for hill in after.hills] == [5, 1, 0, 0]
 
 
 def test_ties_between_hills_are_drawn():
@@ -74,13 +58,6 @@ def test_ties_between_hills_are_drawn():
         after = game.resolve(moved, each)
         assert {*each.hills} < {*after.ants[0]}
         assert len(after.ants[1]) == 3, "both hills of seat 1 have food"
-
-
-def test_there_is_nothing_to_draw_where_all_or_none_of_the_hills_spawn():
-    game, state = two_hills()
-    for hive in ((0, 0), (2, 0), (3, 2)):
-        none = (game.default_action(state, 0), game.default_action(state, 1))
-        assert game.to_move(game.apply(state._replace(hive=hive), none)) == (0, 1)
 
 
 def test_a_map_file_seats_as_many_as_have_hills(field):

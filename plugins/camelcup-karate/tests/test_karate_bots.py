@@ -136,18 +136,6 @@ def test_a_bot_to_spar_with_has_its_habit(bot, own, other, odds):
     assert drawn(begun(bot()), view(own, other)) == pytest.approx(odds)
 
 
-def test_switcher_changes_its_habit_half_way():
-    def favourite(rules, own, other):
-        odds = drawn(begun(Switcher(), rules), view(own, other, rules))
-        return max(odds, key=odds.__getitem__)
-
-    ten, points = Rules(exchanges=10), Rules(first_to=40)
-    assert favourite(ten, "k " * 4, "k " * 4) == "kick"
-    assert favourite(ten, "k " * 5, "k " * 5) == "punch"
-    assert favourite(points, "k", "k") == "kick"
-    assert favourite(points, "p p", "k k") == "punch", "the other has half the points"
-
-
 @settings(max_examples=20)
 @given(Words, st.integers(0, 2**32), st.sampled_from(BOTS), st.sampled_from(BOTS))
 def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(words, seed, kind, other):

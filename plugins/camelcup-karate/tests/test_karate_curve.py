@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from camelcup_karate.curve import differences, estimate, learning_curve, main, running_means
+from camelcup_karate.curve import differences, estimate, learning_curve, main
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from karate_views import actions
@@ -33,13 +33,6 @@ def test_an_estimate_has_the_t_interval():
     assert str(found) == "+2.00 ±2.48"
     assert estimate([1.5]) == (1.5, 0)
     assert str(estimate([1.5])) == str(estimate([1.5, 1.5])) == "+1.50"
-
-
-def test_a_running_mean_covers_ten_exchanges():
-    means = running_means([0.0] * 10 + [10.0] * 15)
-    assert means[:10] == [0] * 10
-    assert means[10:20] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    assert means[20:] == [10] * 5
 
 
 def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long():

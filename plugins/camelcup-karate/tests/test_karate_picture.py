@@ -76,15 +76,3 @@ def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count, p
     display = KarateDisplay(game)
     assert bool(rows(drawn(game.start(2), game))) == pointed
     assert all(bool(display.picks(name)) == pointed for name in game.rules.names)
-
-
-def figure(game, *actions):
-    """Return the outline of the first seat's last action."""
-    path = drawn(played(game, *[(action, action) for action in actions]), game).find(f".//{SVG}path")
-    return path.get("d")
-
-
-@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_each_action_of_the_rule_sets_has_a_figure_of_its_own(rules):
-    game = Karate(rules)
-    assert len({figure(game), *[figure(game, name) for name in rules.names]}) == len(rules.names) + 1

@@ -73,21 +73,6 @@ class RandomMover(Bot):
         return self.rng.choice(view.legal_actions())
 
 
-def test_without_a_tracker_enemies_are_known_only_while_seen():
-    game = make_game()
-    near, far = {0: at(3, 3), 1: at(6, 4)}, {0: at(1, 5), 2: at(1, 6)}
-    for tracking, squares, known in (
-        ("seen", near, True),
-        ("seen", far, False),
-        ("no", near, False),
-        ("yes", far, True),
-    ):
-        bot = Keeper(tracker=tracking)
-        view = seat_at(bot, game, position(game, 0, squares=squares), 0)
-        bot.move(0, view)
-        assert bool(bot.scene.chances[1].any()) == known, tracking
-
-
 def test_an_explanation_says_where_enemies_may_be_and_why_the_bot_moves():
     game = make_game()
     bot = Keeper()

@@ -98,22 +98,6 @@ def test_new_dots_are_uniform_on_the_squares_that_are_allowed():
     assert abs(chi_square(drawn, comb(len(room), 3))) < 3
 
 
-def test_dots_wait_where_there_is_no_room_the_first_by_column_leave():
-    state = aged(FAR, 30, {0: at(2, 1), 2: at(14, 4)})
-    maze = maze_of(FAR)
-    (first, *_), taken = sorted(state.food[0], key=lambda dot: (maze.xs[dot], maze.ys[dot])), at(4, 3)
-    full = [
-        square for square in maze.free if maze.sides[square] == 0 and maze.xs[square] < 7 and square != taken
-    ]
-    ages = tuple([30 if dot in state.food[0] else 0 for dot in full])
-    crowded = state._replace(food=(tuple(full), state.food[1]), ages=(ages, state.ages[1]))
-    outcome = FAR.sample(crowded, Random(1))
-    assert outcome.food == (taken,)
-    after = FAR.resolve(crowded, outcome)
-    assert first not in after.food[0]
-    assert sorted(after.ages[0])[-2:] == [31, 31]
-
-
 def test_the_noise_of_a_table_does_not_depend_on_the_moves():
     one, other = before(CLASSIC), before(CLASSIC, squares={0: at(1, 1, 32)})
     assert CLASSIC.sample(one, Random(7)) == CLASSIC.sample(other, Random(7))

@@ -64,18 +64,6 @@ def test_who_died_and_who_won_is_written():
     assert "a draw" in texts(drawn(game, state._replace(winner="draw")))
 
 
-def test_the_description_says_the_position_in_words():
-    game = make_game()
-    state = position(game, 0, squares={0: at(5, 3), 1: at(9, 3)})
-    said = drawn(game, read(game, state, 0, 2)).findtext(f"{NAME}desc")
-    assert said == (
-        "s0 and s2: no points, 5 dots to eat. s1 and s3: no points, 5 dots to eat. "
-        "3000 moves left, s0 to move. s0: ghost at row 3, column 5. s1: ghost at row 3, column 9, seen. "
-        "s2: ghost at row 6, column 1. "
-        "s3: unseen, about 13 away"
-    )
-
-
 def test_an_enemy_that_is_seen_stands_on_its_square_until_others_have_moved():
     game = make_game()
     view = read(game, position(game, 0, squares={0: at(5, 3), 1: at(9, 3)}), 0, 2)

@@ -95,15 +95,6 @@ def reading_of(game, state):
     return game.resolve(state._replace(phase=READING_DUE), game.outcomes(state)[84][0])
 
 
-def test_enemies_begin_on_their_start_squares():
-    game = make_game("classic", "normal")
-    tracker = Tracker(game.view(game.start(4), 0))
-    for enemy in (1, 3):
-        best = int(tracker.probabilities(enemy).argmax())
-        assert tracker.graph.squares[best] == game.start(4).squares[enemy]
-        assert tracker.probabilities(enemy)[best] == pytest.approx(1)
-
-
 def test_the_log_says_where_an_enemy_ate_and_died():
     game = make_game("classic", limit=40)
     dot = at(1, 1)
@@ -118,16 +109,3 @@ def test_the_log_says_where_an_enemy_ate_and_died():
     later = game.view(state, 0)._replace(moves=3, log=(*state.log, died), reading=None)
     tracker.update(later)
     assert tracker.probabilities(1)[tracker.graph.number[state.maze.starts[1]]] == 1
-
-
-def test_the_weight_of_a_model_grows_with_its_forecasts():
-    game = make_game("pelita", "small", limit=400)
-    models = (Model(0), Model(20))
-    view = None
-    states = turns(game, 1, 0)
-    tracker = Tracker(game.view(states[0], 0), models, switch=0)
-    assert tracker.weights(1).tolist() == [0.5, 0.5]
-    for state in states:
-        view = game.view(state, 0)
-        tracker.update(view)
-    assert tracker.weights(1)[0] > 0.9, "half of the moves are random"

@@ -110,9 +110,3 @@ def test_a_seat_put_out_and_the_last_turn_are_told():
     assert display.events(before, (Orders(),) * 3, after, NAMES) == [
         "Bob is out after faults, and orders nothing more"
     ]
-
-
-def test_a_draw_of_nobody_is_told(game):
-    before = position([(None, 30, 5)], [fleet(0, 20, target=0, left=1), fleet(1, 20, target=0, left=1)])
-    events = PlanetWarsDisplay(game).events(before, (Orders(), Orders()), wait(game, before), NAMES)
-    assert events[-1] == "nobody is left: a draw"

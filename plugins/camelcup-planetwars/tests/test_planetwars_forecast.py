@@ -2,7 +2,6 @@
 
 import pytest
 from camelcup_planetwars.bots.forecast import Forecast
-from camelcup_planetwars.futures import futures_of
 from planetwars_positions import fleet, position, random_states, wait
 
 LAST = 12
@@ -18,20 +17,6 @@ def test_a_forecast_is_what_happens_without_orders(game, seats):
             assert [line[turn] for line in forecast.owners] == [planet.owner for planet in state.planets]
             assert [line[turn] for line in forecast.ships] == [planet.ships for planet in state.planets]
             state = wait(game, state)
-
-
-def test_a_forecast_and_the_futures_of_planets_agree(game):
-    for state, _ in list(random_states(game, 2, seed=4))[5:60:5]:
-        forecast = Forecast(state, LAST)
-        for number, future in enumerate(futures_of(state)):
-            if max(future.landings, default=0) <= LAST:
-                assert [forecast.spare(seat, number, 0) for seat in (0, 1)] == [
-                    future.spare(0),
-                    future.spare(1),
-                ]
-                assert [forecast.needed(0, number, turn) for turn in (1, 5)] == [
-                    future.needed(0, turn) for turn in (1, 5)
-                ]
 
 
 def test_fleets_that_are_sent_later_leave_then():

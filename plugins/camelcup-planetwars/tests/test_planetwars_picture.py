@@ -8,7 +8,7 @@ from camelcup_planetwars.display import PlanetWarsDisplay
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.state import Fleet, Planet, State
-from planetwars_positions import fleet, line_game, position, random_states
+from planetwars_positions import line_game, position, random_states
 
 from camelcup.session import Orders
 
@@ -34,11 +34,6 @@ def test_a_planet_has_its_ships_and_its_size_by_its_growth():
     small, large, middle = (float(circle.get("r", 0)) for circle in circles)
     assert small < middle < large
     assert [str(circle.get("class")).split()[0] for circle in circles] == ["f-blue", "f-orange", "f-panel"]
-
-
-def test_a_letter_says_what_a_colour_says():
-    state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3)], [fleet(1, 7, target=0, left=1)])
-    assert {"0a", "1b", "2", "b7"} <= set(texts(state))
 
 
 @pytest.mark.parametrize("seats", [2, 4])

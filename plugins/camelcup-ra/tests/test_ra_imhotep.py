@@ -36,15 +36,6 @@ def random_states(seats, seed):
     return [before for before, _, _ in random_moves(GAME, seats, seed) if GAME.to_move(before) is not CHANCE]
 
 
-def test_it_plays_an_action_of_the_greatest_value():
-    for state in random_states(3, 5)[::20]:
-        decides, view = bot(), GAME.view(state, state.to_move)
-        played = decides.move(state.to_move, view)
-        values = dict(decides.action_values(state.to_move, view).worths)
-        assert values[played] == max(values.values())
-        assert all(0 <= chance <= 100 for chance in values.values())
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("level", sorted(set(LEVELS) - {"normal"}))
 def test_a_level_keeps_the_contract(level):

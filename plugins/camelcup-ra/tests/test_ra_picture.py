@@ -3,14 +3,8 @@
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_ra.display import RaDisplay
-from camelcup_ra.engine import Ra
-from camelcup_ra.icons import HUES, LETTERS, OUTLINES
-from camelcup_ra.rules import Rules, Table
-from camelcup_ra.tiles import FLOOD, GOD, GOLD, KINDS, NILE, PHARAOH, UNREST
+from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
-
-from camelcup.testing import check_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 EMPTY = {}
@@ -86,10 +80,6 @@ def test_points_and_face_down_suns_of_others_may_be_hidden(tag):
     assert "17" not in words(shown, tag)
 
 
-def test_every_kind_has_letters_and_an_outline_of_its_own():
-    assert len(set(LETTERS)) == len(set(OUTLINES)) == len(HUES) == len(KINDS)
-
-
 POINTED = {
     "a turn": (dealt(), ["ra", "bag"]),
     "a full track": (position(track=(NILE,) * 8, tiles=holding({GOD: 1}, EMPTY, EMPTY)), ["ra"]),
@@ -118,13 +108,3 @@ def test_one_points_at_what_a_legal_action_takes_and_at_nothing_else(state, poin
     assert sorted(picks(state)) == sorted(set(pointed))
     for seat in range(3):
         assert parts(GAME.view(state, seat)) == parts(DISPLAY.conceal(state, seat)) == parts(state)
-
-
-def test_other_rules_have_other_suns_and_spaces():
-    suns = (tuple(range(100, 130)), tuple(range(200, 230)))
-    game = Ra(Rules(tables=(Table(suns=suns, ra_spaces=1),)))
-    check_game(game, playouts=1, display=RaDisplay)
-    state = game.start(2)
-    state = game.resolve(state, next(deal for deal, _ in game.outcomes(state)))
-    shown = texts(drawn(state, RaDisplay(game)))
-    assert {"0 of 1 Ra", "1 left", "129", "229"} <= set(shown)

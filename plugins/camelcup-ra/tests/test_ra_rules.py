@@ -56,24 +56,6 @@ def test_a_seat_may_do_what_the_rules_allow(track, moves, expected):
     assert legal(play(position(track=track, tiles=holding({GOD: 1}, EMPTY, EMPTY)), moves)) == expected
 
 
-def test_god_tiles_take_tiles_one_decision_each():
-    state = position(track=(GOD, NILE, GOLD, NILE), tiles=holding({GOD: 2}, EMPTY, EMPTY))
-    assert legal(state) == [[0], [1], [2, NILE], [2, GOLD]]
-    state = play(state, [[2, NILE]])
-    assert (state.phase, state.track, legal(state)) == ("god", (GOD, GOLD, NILE), [[2, NILE], [2, GOLD], [5]])
-    assert play(state, [[5]]).to_move == 1
-    state = play(state, [[2, GOLD]])
-    assert (state.phase, state.to_move, state.tiles[0][GOD]) == ("turn", 1, 0)
-
-
-def test_a_catastrophe_taken_with_a_god_tile_acts_before_the_next_god_tile():
-    held = holding({GOD: 2, 6: 2, 7: 1}, EMPTY, EMPTY)
-    state = play(position(track=(UNREST, GOLD), tiles=held), [[2, UNREST]])
-    assert (state.phase, state.owed, state.caller) == ("discard", (2, 0), None)
-    state = play(state, [[4, 6], [4, 6]])
-    assert (state.phase, state.to_move, legal(state)) == ("god", 0, [[2, GOLD], [5]])
-
-
 def test_unrest_is_discarded_before_an_earthquake_and_both_before_the_next_turn():
     held = holding({6: 2, 7: 1, 11: 3}, EMPTY, EMPTY)
     state = position(track=(EARTHQUAKE, UNREST), tiles=held)

@@ -42,15 +42,6 @@ def test_the_costly_decisions_are_followed_by_the_loss_of_lead_that_is_printed(a
         assert row["lead"] == scores[seat] - max(score for at, score in enumerate(scores) if at != seat)
 
 
-def test_opponents_are_those_of_the_whole_report_the_hardest_first(author, read):
-    rows = author.tables["Ahead of each opponent"]
-    whole = {row["against"]: row for row in read.tables["Ahead at one table"] if row["bot"] == BOT}
-    assert {row["against"]: row["ahead %"] for row in rows} == {
-        bot: row["ahead %"] for bot, row in whole.items()
-    }
-    assert [row["ahead %"] for row in rows] == sorted(row["ahead %"] for row in rows)
-
-
 def test_faults_are_those_of_the_bot(author, cup, run):
     assert "By bot and reason" not in author.tables, f"{BOT} has none"
     records = load(cup).records

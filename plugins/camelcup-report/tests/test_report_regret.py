@@ -82,13 +82,6 @@ def test_decisions_without_a_value_are_counted_apart(plugins, play):
     assert (row["regret"], row["no value"] > 100) == (0, True)
 
 
-def test_phases_and_kinds_add_up_to_all_decisions(plugins, play):
-    tables = judged(plugins, play("Any=Best:chance=0.0", "Best"), bot="Any")
-    assert len(tables["Regret by phase"]) == 3
-    for title in ("Regret by phase", "Regret by kind of action"):
-        assert sum(row["decisions"] for row in tables[title]) == 360
-
-
 def test_regret_tells_bots_apart_in_fewer_games_than_wins_do(plugins, play):
     tables = judged(plugins, play("Some=Best:chance=0.7", "Any=Best:chance=0.4"))
     (row,) = tables["Games that tell two bots apart"]
@@ -145,10 +138,3 @@ def test_an_interval_is_that_of_independent_games_however_many_decisions_each_ha
     if expected.low is not None:
         low, high = max(0, expected.low), min(1, expected.high)
         assert (found.low, found.high) == pytest.approx((low, high), abs=1e-6)
-
-
-def test_an_interval_of_chances_ends_where_chances_do():
-    ratio = ClusteredRatio()
-    for cluster, lost in enumerate((0.9, 0.0)):
-        ratio.add(cluster, lost, 1.0)
-    assert (ratio.estimate.low, ratio.estimate.high) == (0, 1)

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from camelcup_santorini.actions import ACTIONS, INDEX, Action
 
-from camelcup import Bot, MalformedAction
-from camelcup.testing import play_table
+from camelcup import MalformedAction
 
 MIDDLE = Action(-1, "a", "a")
 
@@ -62,15 +61,3 @@ def test_an_answer_that_is_no_action_is_malformed_and_the_error_lists_the_right_
     assert "an index 0 to 127, or (worker, move, build) with worker -1 or -2" in str(caught.value)
     assert "keys of q w e a d z x c" in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-def test_a_bot_may_answer_with_a_numpy_integer(game):
-    class Numpy(Bot):
-        def move(self, seat, view):
-            return np.int64(INDEX[view.legal_actions()[0]])
-
-    assert play_table(game, [Numpy(), Numpy()]).faults == ()
-
-
-def test_the_text_of_an_action_is_a_sentence():
-    assert str(Action(-2, "q", "x")) == "moves its second worker up-left, builds down"

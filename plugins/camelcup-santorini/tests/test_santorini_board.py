@@ -19,15 +19,6 @@ ROWS = ["0 0 0-1 0 0", "0 1 2 3 4", "0+1 0 0 0 0+2", "0 0 0 0 0", "0 0 0-2 0 0"]
 TURN = "player 1 to move"
 
 
-def test_colours_only_add_codes(game):
-    display, start = SantoriniDisplay(game), game.start(2)
-    plain, coloured = display.show(start), display.show(start, colour=True)
-    assert coloured != plain
-    for code in ("\x1b[1;36m", "\x1b[1;33m", "\x1b[2m", "\x1b[0m"):
-        coloured = coloured.replace(code, "")
-    assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
-
-
 def test_show_is_the_board_and_two_lines_that_can_be_read(game):
     start = game.start(2)
     board, position = SantoriniDisplay(game).show(start).split("\nposition  ")

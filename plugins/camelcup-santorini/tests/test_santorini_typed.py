@@ -23,12 +23,6 @@ def test_an_illegal_action_is_explained_in_one_short_line(action):
     assert len(str(caught.value)) < 80
 
 
-def test_the_reason_why_an_action_is_illegal_names_its_worker():
-    reason = r"^1 q q is illegal: its first worker cannot move up-left, off the board$"
-    with pytest.raises(IllegalAction, match=reason):
-        DISPLAY.parse("1 q q", VIEW)
-
-
 @pytest.mark.parametrize("text", ["2ad", "2 a d", " 2 A D ", "-2 a d", "2a d"])
 def test_blanks_and_capitals_do_not_matter(text):
     assert DISPLAY.parse(text, VIEW) == Action(-2, "a", "d")
