@@ -9,7 +9,6 @@ from camelcup_ants.bots.battles import Battles
 from camelcup_ants.bots.clash import Stand, sides_of
 from camelcup_ants.bots.harvester import Harvester
 from camelcup_ants.bots.memory import Memory
-from camelcup_ants.bots.paths import spread
 from camelcup_ants.bots.queen import Queen
 from camelcup_ants.bots.steps import settle
 from camelcup_ants.bots.worker import Worker
@@ -150,13 +149,6 @@ def test_ants_in_a_passage_step_back_together():
 def test_a_shy_ant_steps_back_and_a_bold_one_trades():
     assert battles([(8, 8)], [(8, 11)], bold=0.5)[0] != (8, 9)
     assert battles([(8, 8)], [(8, 11)], bold=3.0) == [(8, 9)]
-
-
-def test_ants_spread_over_squares_of_their_own():
-    ways = [(1,), (0, 2), (1, 3), (2, 4), (3,)]
-    wanted = bytearray([1, 0, 0, 0, 1])
-    assert spread(ways, [1, 2], wanted, {0: (1,), 4: (3,)}, limit=3) == {1: 0, 2: 3}
-    assert not any(wanted)
 
 
 def test_an_ant_of_the_queen_does_not_leave_food_to_an_enemy():

@@ -84,13 +84,3 @@ def test_rows_and_columns_have_their_numbers():
     marked = next(line for line in rows if int(line[:3]) == row)
     (number,) = [found for found in re.finditer(r"\d+", ruler) if int(found[0]) == col // 10 * 10]
     assert marked[number.start() + col % 10] == "A"
-
-
-def test_the_window_follows_the_fight():
-    game = Ants(Rules(map="blank,5", area=3000))
-    state = started(game, 2)
-    torus = state.board.torus
-    for row in (0, torus.rows // 2, torus.rows - 3):
-        fight = tuple((torus.square(row + step, 40), 0) for step in range(3))
-        shown = lines(game, state._replace(dead=fight))
-        assert sum("x" in line for line in shown[1:-3]) == 3

@@ -1,14 +1,12 @@
 """Tests of the pictures, and of the orders that one points at in them."""
 
 import re
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from ants_positions import started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
-from camelcup_ants.generator import KINDS
 from camelcup_ants.rules import Rules
 
 from camelcup.session import Orders
@@ -64,28 +62,6 @@ def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
     seen = AntsDisplay(game).draw(game.view(state, 0))
     (path,) = re.findall(r'<g class="s-paper".*\n<path d="([^"]*)"', seen)
     assert sum(map(int, re.findall(r"h(\d+)", path))) == 3 * 17  # the radius is 8, all three rows are near
-
-
-def crowds(kind, share):
-    """Yield positions on the largest boards, a share of whose land is full of ants."""
-    random = Random(1)
-    game = Ants(Rules(map=f"{kind},5", area=4000))
-    state = started(game, 10)
-    land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
-    taken = random.sample(land, int(share * len(land)))
-    full = [tuple(sorted(taken[seat::10])) for seat in range(10)]
-    yield game, state._replace(ants=tuple(full), food=frozenset(random.sample(land, 300)))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind):
-    for game, state in crowds(kind, 1000 / 30_000):
-        assert len(AntsDisplay(game).draw(state, "board-").encode()) < 60_000
-        torus, ground = state.board.torus, state.board.ground
-        rows = tuple(ground[start : start + torus.cols] for start in range(0, torus.size, torus.cols))
-        known = [each._replace(rows=rows, met=tuple(range(10))) for each in state.known]
-        view = game.view(state._replace(known=tuple(known)), 0)
-        assert len(AntsDisplay(game).draw(view, "board-").encode()) < 60_000
 
 
 def test_orders_are_an_ant_and_a_direction(lane):

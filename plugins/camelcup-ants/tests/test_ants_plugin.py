@@ -3,7 +3,7 @@
 import pytest
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from foragers import Forager, Gatherer
+from foragers import Gatherer
 
 import camelcup
 from camelcup import Limits, Table, session
@@ -19,19 +19,19 @@ class TestAnts(GamePackage):
     quick = '{"area": 200, "turns": 40}'
 
 
-def real_game(rules, seats, seed, kind=Forager):
+def real_game(rules, seats, seed):
     """Return a game of bots that gather and explore, and its last position."""
     game = Ants(rules)
     limits = Limits(move_time=0, max_turns=game.max_turns)
-    table = Table(0, "ants", "contest", (kind.__name__,) * seats, seed, limits=limits)
-    match = Match(table, game, [InlinePlayer(kind, game) for _ in range(seats)])
+    table = Table(0, "ants", "contest", ("Gatherer",) * seats, seed, limits=limits)
+    match = Match(table, game, [InlinePlayer(Gatherer, game) for _ in range(seats)])
     *_, last = match
     return match.record, last.after
 
 
 @pytest.mark.slow
 def test_a_record_of_a_thousand_turns_of_four_seats_is_under_1_mb():
-    record, last = real_game(Rules(map="walk", cutoff_turn=1000), 4, 2, Gatherer)
+    record, last = real_game(Rules(map="walk", cutoff_turn=1000), 4, 2)
     assert (last.turn, last.alive) == (1000, (0, 1, 2, 3))
     assert sum(map(len, last.ants)) > 150
     assert len(encode_record(record)) < 1_000_000
@@ -39,7 +39,7 @@ def test_a_record_of_a_thousand_turns_of_four_seats_is_under_1_mb():
 
 @pytest.mark.slow
 def test_a_game_of_ten_seats_and_a_thousand_turns_ends_by_its_rules():
-    record, last = real_game(Rules(map="maze", area=500, cutoff_turn=1000), 10, 1, Gatherer)
+    record, last = real_game(Rules(map="maze", area=500, cutoff_turn=1000), 10, 1)
     assert last.ending == "turn limit reached"
     assert len(record.turns) > 5_000
 

@@ -1,7 +1,7 @@
 """Views: the part of a state that seats see, and how it crosses to bots."""
 
 import pytest
-from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
+from ants_positions import begin, looked, make_game, map_of, place_ants, play, ring
 from camelcup_ants.display import AntsDisplay
 
 FIELD = map_of(
@@ -29,15 +29,6 @@ def test_a_seat_sees_what_is_near_its_ants(field):
     assert [(row, col) for row in range(40) for col in range(60) if view.map[row][col] != "?"] == near
 
 
-def test_what_was_seen_stays_on_the_map_and_food_does_not(field):
-    state = looked(place_food(begin(field), [(20, 13), (20, 14)]))
-    assert field.view(state, 0).food == ((20, 13),)
-    state = play(field, state, {0: "w"})
-    view = field.view(state, 0)
-    assert view.food == ()
-    assert view.map[20][13] == "."
-
-
 def test_scores_are_told_when_the_game_is_over():
     game = make_game(ring("0.....", "1....."), turns=2)
     state = play(game, begin(game))
@@ -45,13 +36,6 @@ def test_scores_are_told_when_the_game_is_over():
     view = game.view(play(game, state), 1)
     assert (view.scores, view.statuses, view.asked) == ((1, 1), ("survived", "survived"), (2, 2))
     assert view.ending == "turn limit reached"
-
-
-def test_owners_that_were_never_met_have_no_scores(field):
-    state = field.leave(begin(field), 1)
-    view = field.view(play(field, state), 0)
-    assert (view.scores, view.statuses, view.asked) == ((3, None), ("survived", None), (1, None))
-    assert field.view(play(field, state), 1).statuses == ("crashed", None)
 
 
 @pytest.mark.parametrize(("near", "sees"), [((20, 8), True), ((20, 30), False)])

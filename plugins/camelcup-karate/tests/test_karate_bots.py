@@ -59,15 +59,7 @@ def test_with_beta_a_mind_reader_prefers_what_is_worth_more():
 
 @pytest.mark.parametrize(
     "options",
-    [
-        {"order": -1},
-        {"order": 1.0},
-        {"order": True},
-        {"order": 21},
-        {"beta": -1},
-        {"beta": "x"},
-        {"beta": True},
-    ],
+    [{"order": -1}, {"order": 1.0}, {"order": True}, {"order": 21}, {"beta": -1}, {"beta": "x"}],
 )
 def test_an_option_that_makes_no_sense_is_an_error(options):
     with pytest.raises(UserError, match=r"^MindReader: (order|beta) is .*; it must be a"):
@@ -82,12 +74,6 @@ def test_mixture_learns_a_cycle_that_is_longer_than_two_actions_can_tell():
     later = view("p " * 53, cycle + "k k k")
     assert expected(begun(Mixture()), later)["punch"] > 0.9
     assert expected(begun(MindReader()), later)["punch"] < 0.6, "kick, kick led to both"
-
-
-def test_mixture_learns_from_its_own_actions_too():
-    own = "k p k k pk p pk k p p k pk pk p k k p pk k p"
-    other = ("pp " + own).rsplit(" ", 1)[0]  # a copycat
-    assert expected(begun(Mixture()), view(own, other))["punch"] > 0.7, "its own last action was punch"
 
 
 def test_second_guess_gains_from_a_mind_reader_in_every_exchange_once_it_knows_it():

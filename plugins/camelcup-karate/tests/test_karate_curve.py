@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from camelcup_karate.curve import differences, estimate, learning_curve, main
+from camelcup_karate.curve import differences, estimate, main
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from karate_views import actions
@@ -35,12 +35,6 @@ def test_an_estimate_has_the_t_interval():
     assert str(estimate([1.5])) == str(estimate([1.5, 1.5])) == "+1.50"
 
 
-def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long():
-    curve = learning_curve([[1.0, 1.0, 1.0], [3.0]])
-    assert [point.mean for point in curve] == [2, 1, 1]
-    assert [point.margin > 0 for point in curve] == [True, False, False]
-
-
 def test_the_command_plots_the_curve_and_prints_the_difference(tmp_path, capsys):
     plot = tmp_path / "curve.svg"
     run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
@@ -63,7 +57,6 @@ def test_the_same_seed_plots_the_same_file(tmp_path):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("curve.txt", r"its name must end in \.svg, \.png or \.pdf"),
         ("curve", r"its name must end in \.svg, \.png or \.pdf"),
         ("nowhere/curve.svg", r"there is no folder .*nowhere"),
         ("folder.svg", "it is a folder"),

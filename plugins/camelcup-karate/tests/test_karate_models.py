@@ -5,7 +5,7 @@ from math import e
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium, solve
 from camelcup_karate.bots.fighter import normal, soft_weights, values
-from camelcup_karate.bots.markov import Markov, habits
+from camelcup_karate.bots.markov import Markov
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 from hypothesis import given, settings
@@ -44,12 +44,6 @@ def test_equilibrium_draws_by_its_odds_whatever_it_sees():
         assert drawn(bot, seen) == pytest.approx({"punch": 0.2, "kick": 0.4, "parry-kick": 0.4})
     mix = drawn(begun(Equilibrium(), RULE_SETS["rock-paper-scissors"]), view("", ""))
     assert mix == pytest.approx({"rock": 1 / 3, "paper": 1 / 3, "scissors": 1 / 3})
-
-
-def test_a_model_begins_with_what_people_like():
-    assert habits(KARATE.names) == [0.5, 2, 0.5, 1]
-    assert habits(("rock", "kick")) == [1, 2]
-    assert Markov(2, habits(KARATE.names)).chances([]) == [0.125, 0.5, 0.125, 0.25]
 
 
 @given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=30))

@@ -45,7 +45,6 @@ def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path):
         ('names = ["a", "b", "c"]', "matrix has 4 rows: it needs 3, one for each of the names a, b, c"),
         ('names = ["a", "A"]', "names has 'A' twice"),
         ('names = ["a b", "c"]', "names has 'a b': a name has letters, digits, _ and -, a letter first"),
-        ('names = ["1", "c"]', "names has '1': a name has letters"),
         ('names = ["a", "b"]\nmatrix = [[1, 2]]', "matrix has 1 row: it needs 2"),
         (
             'names = ["a", "b"]\nmatrix = [[1, 2], [1]]',

@@ -150,17 +150,11 @@ def test_squares_are_numbered_from_the_left_and_the_top():
     [
         ("", "row 0, column 0: the width is 0; it must be even, from 8 to 128"),
         (EXAMPLE[1:], "row 1, column 15: the row has 16 squares, and row 0 has 15"),
-        (EXAMPLE[:-1], "row 7, column 15: the row has 15 squares, and row 0 has 16"),
         ("#" * 9, "row 0, column 8: the width is 9; it must be even, from 8 to 128"),
         ("########\n" * 6, "row 5, column 0: the height is 6; it must be from 7 to 128"),
         (changed((3, 3, "x")), "row 3, column 3 is 'x'; a square is # (wall), a space (free), . (dot) or"),
         (changed((0, 4, " ")), "row 0, column 4 is free; the outer edge must be wall"),
-        (changed((3, 15, ".")), "row 3, column 15 is a dot; the outer edge must be wall"),
         (changed((1, 1, "#")), "row 1, column 1 is a wall, so its twin, row 6, column 14, must be a wall"),
-        (
-            changed((1, 2, " ")),
-            "row 1, column 2 is free, so its twin, row 6, column 13, must be free, not a dot",
-        ),
         (changed((5, 1, "1")), "row 2, column 14 is start 1, so its twin, row 5, column 1, must be start 0"),
         (
             changed(*both(1, 3, "#"), (1, 3, "0"), (6, 12, "1")),
@@ -194,7 +188,6 @@ def test_a_maze_that_breaks_a_rule_is_refused_with_the_place(text, reason):
     [
         ("smal", "no maze is called 'smal'; did you mean 'small'? (names: tiny, tiny-2, tiny-3, small,"),
         ("smal,7", "maze 'smal,7' is none; did you mean 'small'? (a size and a seed, such as 'tiny,7'"),
-        ("small,-1", "maze 'small,-1' is none; did you mean 'small'? (a size and a seed,"),
         ("", "no maze is called ''"),
         ("a\nb", "maze: row 0, column 0: the width is 1; it must be even"),
     ],

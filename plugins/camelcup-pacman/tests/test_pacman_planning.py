@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from camelcup_pacman.mazes import find_maze
-from camelcup_pacman.planning import cheapest_paths, graph_of, soft_costs
+from camelcup_pacman.planning import cheapest_paths, graph_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -39,14 +39,3 @@ def test_paths_are_the_cheapest(seed, data):
     assert sum(costs[path]) == pytest.approx(paths.costs[goal])
     assert all(b in SMALL.neighbours[a] for a, b in zip([start, *path], path, strict=False))
     assert ([start, *path])[-1] == goal
-
-
-def test_soft_costs_rise_near_what_is_feared_and_fall_near_what_is_sought():
-    weights = np.zeros(len(SMALL.squares))
-    weights[0], weights[-1] = 20.0, -5.0
-    costs = soft_costs(SMALL, weights)
-    for number in range(len(costs)):
-        right = 1 + 20 * np.exp(-SMALL.hops[0, number] / 2) - 5 * np.exp(-SMALL.hops[-1, number] / 2)
-        assert costs[number] == pytest.approx(max(0.1, right))
-    assert costs.min() == 0.1
-    assert costs.argmax() == 0

@@ -1,7 +1,5 @@
 """Views: what they hide, how they cross to bots, and the states that they allow."""
 
-from random import Random
-
 import pytest
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.possible import possible_squares
@@ -82,20 +80,6 @@ def test_the_true_squares_are_always_possible_whoever_is_to_move(either, seed):
             view = either.view(state, seat)
             for enemy in view.enemies:
                 assert state.squares[enemy] in possible_squares(view, enemy)
-
-
-def test_determinized_states_are_all_that_the_view_allows(either):
-    random = Random(1)
-    for _, view in asked(either, 2)[::7]:
-        drawn = [either.determinize(view, random) for _ in range(60)]
-        for one in drawn:
-            assert either.view(one, view.seat) == view
-            assert either.to_move(one) == (view.seat,)
-        for enemy in view.enemies:
-            possible = set(possible_squares(view, enemy))
-            found = {one.squares[enemy] for one in drawn}
-            assert found <= possible
-            assert len(possible) > 5 or found == possible
 
 
 def test_who_ate_or_died_just_now_is_known_to_be_there():

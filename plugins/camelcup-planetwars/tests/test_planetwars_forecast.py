@@ -2,7 +2,7 @@
 
 import pytest
 from camelcup_planetwars.bots.forecast import Forecast
-from planetwars_positions import fleet, position, random_states, wait
+from planetwars_positions import position, random_states, wait
 
 LAST = 12
 
@@ -25,8 +25,3 @@ def test_fleets_that_are_sent_later_leave_then():
     assert forecast.ships[0][2:5] == [12, 1, 2]
     assert (forecast.owners[1][6], forecast.ships[1][6]) == (1, 5)
     assert (forecast.owners[1][7], forecast.ships[1][7]) == (0, 7)
-
-
-def test_ships_that_land_after_the_last_turn_count():
-    state = position([(0, 10, 0), (1, 5, 0)], [fleet(0, 8, target=1, left=20)])
-    assert Forecast(state, LAST).value(0) == 13

@@ -71,13 +71,3 @@ def test_the_ships_needed_are_just_enough(seats, seed):
 
         assert kept(needed)
         assert needed == 0 or not kept(needed - 1)
-
-
-@given(SEATS, SEEDS)
-@settings(max_examples=25, deadline=None)
-def test_the_spare_ships_of_a_planet_may_leave_it(seats, seed):
-    for state, _ in random_states(GAMES[seats], seats, seed):
-        for planet, future in zip(state.planets, futures_of(state), strict=True):
-            if planet.owner is not None and (spare := future.spare(planet.owner)):
-                assert spare <= planet.ships
-                assert future.lost(planet.owner) is None

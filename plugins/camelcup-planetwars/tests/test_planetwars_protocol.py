@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.protocol import PlanetWarsProtocol
-from camelcup_planetwars.state import Order
 from planetwars_positions import line_game
 from recorded_games import ALL, SAMPLE, game_of, states
 
@@ -52,9 +51,3 @@ def test_a_line_that_is_no_order_is_refused_as_it_was_sent(line):
     game = line_game()
     with pytest.raises(MalformedAction, match=r"order 2, .*: an order is three ints"):
         game.check(game.start(2), 0, answer("0 1 5", line))
-
-
-def test_orders_count_planets_alike_for_every_seat():
-    game = line_game()
-    taken = game.check(game.start(2), 1, answer("1 0 40", seat=1))
-    assert taken == (Order(1, 0, 40),)

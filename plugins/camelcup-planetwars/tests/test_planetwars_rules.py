@@ -82,12 +82,6 @@ def test_a_seat_put_out_orders_for_the_last_time_and_its_ships_stay(game):
     assert list(game.winners(after, game.scores(after), (0, 2))) == [2]
 
 
-def test_the_last_seat_in_the_game_wins_though_one_put_out_has_more_ships(game):
-    state = wait(game, game.leave(position([(0, 10, 5), (1, 90, 5)]), 1))
-    assert game.to_move(state) is OVER
-    assert list(game.winners(state, game.scores(state), (0,))) == [0]
-
-
 @pytest.mark.parametrize("answer", [None, "0 1 5"])
 def test_an_answer_that_is_no_list_is_malformed(game, answer):
     with pytest.raises(MalformedAction) as raised:

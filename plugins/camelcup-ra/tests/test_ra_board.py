@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from camelcup_ra.actions import Action, Deal, Drawn
+from camelcup_ra.actions import Action, Drawn
 from camelcup_ra.tiles import (
     DROUGHT,
     EARTHQUAKE,
@@ -92,12 +92,6 @@ def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     assert lines == ["Ramses bids 9; Cleo passes; Nefer passes; Ramses takes a pharaoh, 2 floods and the 4"]
 
 
-def test_an_auction_without_a_bid_says_what_becomes_of_the_track():
-    passes = ([3, 0], [3, 0], [3, 0])
-    assert told(position(track=(NILE,) * 8), [1], *passes)[0].endswith("the full track is discarded")
-    assert told(position(track=(NILE,)), [0], Drawn(RA), *passes)[0].endswith("the track stays")
-
-
 def test_catastrophes_say_whom_they_hit():
     state = position(
         track=(FUNERAL, DROUGHT, UNREST, EARTHQUAKE),
@@ -121,14 +115,6 @@ def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins():
         "Nefer begins epoch 2, with the highest sun, 13",
     ]
     assert told(state._replace(epoch=3), [0], Drawn(RA))[-1] == "the game is over"
-
-
-def test_the_deal_says_who_begins():
-    start, deal = GAME.start(3), Deal(GAME.rules.table(3).suns)
-    lines = DISPLAY.events(start, deal, GAME.resolve(start, deal), NAMES)
-    assert lines == ["Nefer begins epoch 1, with the highest sun, 13"]
-    assert str(deal) == "the suns 2 5 8 13 to seat 0, 3 6 9 12 to seat 1, 4 7 10 11 to seat 2"
-    assert DISPLAY.announce(deal) == "the suns are dealt"
 
 
 @pytest.mark.parametrize(

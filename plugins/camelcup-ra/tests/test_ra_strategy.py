@@ -56,12 +56,6 @@ def test_high_suns_cost_less_and_less_in_many_games():
     assert means == pytest.approx([float(number) for number in NUMBER.findall(row)], abs=0.5)
 
 
-def test_a_call_makes_another_seat_spend_its_sun():
-    state = forced()
-    assert best(state) == "calls Ra"
-    assert best(play(state, [[1]])) == "bids 12"
-
-
 def test_the_last_sun_waits_until_the_last_ra_tile_is_due():
     found = {ra: best(state) for ra, state in last_sun().items()}
     assert found == {3: "draws", 5: "draws", 6: "draws", 7: "calls Ra"}

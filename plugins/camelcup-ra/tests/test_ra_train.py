@@ -1,8 +1,5 @@
 """Training by self-play, and the command for it."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from camelcup_ra.bots.imhotep import Imhotep
@@ -89,14 +86,6 @@ def test_what_cannot_be_trained_is_a_line(small, tmp_path):
         (tmp_path / "w.npz").write_bytes(torn)
         with pytest.raises(UserError, match="not a file of such weights"):
             train("-o", tmp_path / "w.npz")
-
-
-def test_a_mistake_is_a_line_on_the_command_line(tmp_path):
-    words = [sys.executable, "-m", "camelcup_ra.learning", "-o", str(tmp_path / "weights.txt")]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("learning: -o ")
-    assert done.stderr.count("\n") == 1
 
 
 def test_learning_moves_the_estimates_towards_the_targets():

@@ -80,11 +80,6 @@ def places(figure, texts):
     return {text: (float(x or a), float(y or b)) for x, y, a, b, text in found}
 
 
-def test_a_figure_without_a_picture_or_rows_is_not_drawn():
-    assert render_figure(Figure("", "", COLUMNS, ()), "f0") == ""
-    assert render_figure(Figure("", "", COLUMNS, (), Bars("a", "x")), "f0") == ""
-
-
 @pytest.mark.parametrize(
     ("ends", "ticks"),
     [
@@ -115,13 +110,6 @@ def test_parts_of_one_order_have_the_same_colours_in_all_pictures():
 
     assert colours("B", "C", "D") == ["blue", "orange", "green"]
     assert colours("D", "B") == ["green", "blue"]
-
-
-def test_a_part_has_the_letter_of_the_legend_where_it_has_room_for_it():
-    rows = [("A", "roll", 99, 0, 0), ("A", "bet", 1, 0, 0), ("Z", "bet", 50, 0, 0)]
-    found = labels(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("bet", "roll"))))
-    assert [label for label in found if label in ("A", "B")] == ["A", "B", "A"], "of the row A, and two parts"
-    assert found[-2:] == ["A bet", "B roll"]
 
 
 def lines_figure(ends):

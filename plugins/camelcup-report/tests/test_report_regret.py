@@ -76,12 +76,6 @@ def test_faults_are_counted_and_are_no_decisions(plugins, play):
     assert (row["decisions"], row["faults"]) == (5 * 60, 60)
 
 
-def test_decisions_without_a_value_are_counted_apart(plugins, play):
-    row = regrets(plugins, play, "Any=Best:chance=0.0", "first", spec="Unsure")["Any"]
-    assert row["decisions"] + row["no value"] == 360
-    assert (row["regret"], row["no value"] > 100) == (0, True)
-
-
 def test_regret_tells_bots_apart_in_fewer_games_than_wins_do(plugins, play):
     tables = judged(plugins, play("Some=Best:chance=0.7", "Any=Best:chance=0.4"))
     (row,) = tables["Games that tell two bots apart"]

@@ -139,18 +139,6 @@ def test_shares_ahead_of_two_bots_add_up_to_one(read, records):
     assert len(rows) == 20
 
 
-def test_the_lead_ends_where_the_standings_are(read):
-    rows = read.tables["Points a game"]
-    ends = {row["bot"]: row for row in read.tables["Points so far"]}
-    assert {bot: row["points a game"] for bot, row in ends.items()} == {
-        row["bot"]: row["points a game"] for row in rows
-    }
-    assert {row["games"] for row in ends.values()} == {40}
-    last = read.tables["The leader's lead"][-1]
-    assert (last["leader"], last["second"]) == (rows[0]["bot"], rows[1]["bot"])
-    assert last["lead"] == rows[0]["points a game"] - rows[1]["points a game"]
-
-
 def test_medians_are_those_of_the_records(read, records):
     for row in read.tables["Quantiles of final coins"]:
         games = [r for r in records if row["bot"] in r.table.bots]

@@ -54,17 +54,6 @@ def test_an_action_has_the_same_result_as_on_a_naive_board(state, data):
 
 
 @given(boards())
-def test_both_seats_see_the_same_board_with_their_own_workers_negative(state):
-    first, second = GAME.view(state, 0), GAME.view(state, 1)
-    assert first.buildings == second.buildings
-    assert first.parts == second.parts
-    assert (first.array()[1] == -second.array()[1]).all()
-    own, other = (first, second) if state.player == -1 else (second, first)
-    assert own.legal_actions() == GAME.legal_actions(state, 0)
-    assert other.legal_actions() == ()
-
-
-@given(boards())
 def test_a_drawn_board_is_read_as_the_same_state(state):
     assert read_board(board_text(state)) == state
     assert read_board(one_line(state)) == state

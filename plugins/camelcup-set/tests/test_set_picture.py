@@ -48,16 +48,6 @@ def test_a_card_has_its_position_its_shapes_and_the_letter_of_its_colour():
     assert card.get("aria-label") == "8: three purple hatched waves"
 
 
-def test_all_cards_of_a_table_lie_apart_inside_the_picture():
-    display = SetDisplay(SetGame())
-    for size in (1, 3, 9, 12, 15, 21, 81):
-        root = ElementTree.fromstring(display.draw(table(cards=tuple(CARDS)[:size])))
-        groups = [group for group in root.iter() if group.get("data-pick", "").startswith("card-")]
-        assert len({group.get("transform") for group in groups}) == size
-        places = [group.get("transform", "").replace("translate(", "").split(")")[0] for group in groups]
-        assert all(float(x) < 610 and float(y) < 520 for x, y in map(str.split, places))
-
-
 def test_deck_scores_and_wrong_rounds_are_counted():
     found = texts(drawn(table(failed=2)))
     assert found[found.index("69") :] == [

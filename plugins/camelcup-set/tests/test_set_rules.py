@@ -93,13 +93,6 @@ def test_three_cards_are_added_after_three_rounds_with_wrong_claims_only(game):
     assert third.scores == (-2, -1, -1)
 
 
-def test_a_table_of_more_than_twelve_is_not_filled(game):
-    fifteen = settled(game, table(), NONE, NONE, NONE)
-    after = settled(game, fifteen, FIRST, NONE, NONE)
-    assert after.cards == fifteen.cards[3:]
-    assert after.deck == fifteen.deck
-
-
 def test_the_table_shrinks_once_the_deck_is_empty(game):
     after = settled(game, table(deck=0), FIRST, NONE, NONE)
     assert after.cards == TABLE[3:]
@@ -139,7 +132,7 @@ def test_a_person_types_positions(game, text, claim):
     assert SetDisplay(game).parse(text, game.view(table(), 0)) == claim
 
 
-@pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 7 8", "0 4 x", "2RSO 1GEV 3PHD", "0 4 \u00b2"])
+@pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 x"])
 def test_a_text_that_is_no_claim_says_what_is_right(game, text):
     with pytest.raises(MalformedAction, match="type three positions, like 0 4 7, or none"):
         SetDisplay(game).parse(text, game.view(table(), 0))
