@@ -1,11 +1,16 @@
-"""Rules of a turn, one by one."""
+"""Rules of a turn, and chance: the constants and the cycle of food sets."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants, place_food, places, ring, squares
+from camelcup_ants.engine import Ants
+from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.hives import ties
-from camelcup_ants.state import Luck
+from camelcup_ants.rules import Rules
+from camelcup_ants.state import Luck, Setup
+from camelcup_ants.symmetry import Sets
 from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE
@@ -62,3 +67,37 @@ def test_ties_between_hills_are_drawn():
 
 def test_a_map_file_seats_as_many_as_have_hills(field):
     assert field.seats == range(2, 3)
+
+
+SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
+
+
+@pytest.fixture
+def short():
+    return Ants(Rules(map="walk,3", area=300, turns=60))
+
+
+def test_constants_are_drawn_evenly_within_their_limits(short):
+    drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
+    constants = [each.constants for each in drawn if isinstance(each, Setup)]
+    for name, low, high in (
+        ("food_rate", 5, 11),
+        ("food_turn", 19, 37),
+        ("food_start", 75, 175),
+        ("food_visible", 3, 5),
+    ):
+        values = Counter([getattr(each, name) for each in constants])
+        assert low <= min(values) <= max(values) <= high
+        assert high - low > 20 or set(values) == set(range(low, high + 1))
+    assert len({each.player_seed for each in constants}) == 400
+
+
+def test_each_set_comes_once_before_all_are_shuffled_again():
+    taken = []
+    cycle = NEW
+    for _ in range(40):
+        dealt = deal(SETS, SETS.all, cycle, 3, at_random(Random(len(taken))))
+        cycle = dealt.cycle
+        taken += dealt.taken
+    for start in range(0, len(taken) - 3, 4):
+        assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]

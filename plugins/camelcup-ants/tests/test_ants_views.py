@@ -1,7 +1,7 @@
 """Views: the part of a state that seats see, and how it crosses to bots."""
 
 import pytest
-from ants_positions import begin, looked, make_game, map_of, place_ants, play, ring
+from ants_positions import begin, looked, make_game, map_of, place_ants
 from camelcup_ants.display import AntsDisplay
 
 FIELD = map_of(
@@ -13,29 +13,6 @@ FIELD = map_of(
 @pytest.fixture
 def field():
     return make_game(FIELD)
-
-
-def test_a_seat_sees_what_is_near_its_ants(field):
-    state = begin(field)
-    view = field.view(state, 0)
-    assert (view.ants, view.hills) == (((20, 5, 0),), ((20, 5, 0),))
-    near = [
-        (row, col)
-        for row in range(40)
-        for col in range(60)
-        if state.board.torus.distance2(state.ants[0][0], row * 60 + col) <= 77
-    ]
-    assert len(near) == 241
-    assert [(row, col) for row in range(40) for col in range(60) if view.map[row][col] != "?"] == near
-
-
-def test_scores_are_told_when_the_game_is_over():
-    game = make_game(ring("0.....", "1....."), turns=2)
-    state = play(game, begin(game))
-    assert (game.view(state, 1).scores, game.view(state, 1).ending) == ((), "")
-    view = game.view(play(game, state), 1)
-    assert (view.scores, view.statuses, view.asked) == ((1, 1), ("survived", "survived"), (2, 2))
-    assert view.ending == "turn limit reached"
 
 
 @pytest.mark.parametrize(("near", "sees"), [((20, 8), True), ((20, 30), False)])

@@ -1,10 +1,8 @@
 """Tests of the models: the Markov model, the equilibrium, and the choice among actions."""
 
-from math import e
-
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium, solve
-from camelcup_karate.bots.fighter import normal, soft_weights, values
+from camelcup_karate.bots.fighter import normal, values
 from camelcup_karate.bots.markov import Markov
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
@@ -57,9 +55,3 @@ def test_a_model_agrees_with_counting_by_hand(order, history):
         if history[max(0, place - order) : place] == context:
             counts[action] += 1
     assert model.chances(history) == pytest.approx(normal(counts))
-
-
-def test_with_beta_chances_are_in_proportion_to_the_exponential():
-    assert normal(soft_weights([0.0, 1.0], beta=1)) == pytest.approx([1 / (1 + e), e / (1 + e)])
-    assert normal(soft_weights([5.0, 1.0, 3.0], beta=0)) == pytest.approx([1 / 3] * 3)
-    assert normal(soft_weights([1e6, 0.0], beta=100)) == [1, 0], "no overflow"

@@ -28,12 +28,6 @@ def rows(root):
     return {pick: texts(element) for element in root.iter() if (pick := element.get("data-pick"))}
 
 
-def many(count):
-    """Return rules with many actions."""
-    names = tuple("abcdefghijklmnopqrstuvwxyz"[:count])
-    return Rules(names=names, matrix=((1,) * count,) * count)
-
-
 def test_the_picture_tells_the_points_who_leads_and_the_last_exchange():
     root = drawn(played(KARATE, ("kick", "kick"), ("kick", "parry-kick")))
     assert root.findtext(f"{SVG}title") == "Karate, exchange 3 of 100, s0 10, s1 15"
@@ -68,11 +62,3 @@ def test_the_rows_are_those_of_the_seat_that_looks():
         assert count in rows(root)["action-kick"]
         assert f"s{seat} (you)" in texts(root)
         assert f"s{1 - seat} →" in texts(root)
-
-
-@pytest.mark.parametrize(("count", "pointed"), [(8, True), (9, False)])
-def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count, pointed):
-    game = Karate(many(count))
-    display = KarateDisplay(game)
-    assert bool(rows(drawn(game.start(2), game))) == pointed
-    assert all(bool(display.picks(name)) == pointed for name in game.rules.names)

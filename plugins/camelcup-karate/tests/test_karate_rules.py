@@ -1,4 +1,4 @@
-"""Tests of the game: what an exchange scores, when a game ends, what a seat sees, what it may answer."""
+"""Tests of the game: what an exchange scores, when a game ends, what a seat may answer; and of rule sets."""
 
 from random import Random
 
@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from karate_views import actions, played, view
 
-from camelcup import OVER, MalformedAction
+from camelcup import OVER, MalformedAction, UserError, choose_game
+from camelcup.installed.plugins import load_plugins
 from camelcup.testing import ScriptedBot, play_table
 
 KARATE = Karate()
@@ -167,11 +168,58 @@ def test_the_picture_shows_the_last_exchanges_and_the_points_of_both():
     ]
 
 
-def test_the_head_of_the_picture_says_where_the_game_stands():
-    def head(rules, *pairs):
-        game = Karate(rules)
-        return KarateDisplay(game).show(played(game, *pairs)).splitlines()[0]
+PLUGINS = load_plugins()
 
-    assert head(Rules(first_to=30)) == "exchange 1, first to 30 points"
-    assert head(Rules(first_to=30, exchanges=9)) == "exchange 1 of 9, first to 30 points"
-    assert head(Rules(first_to=10), ("kick", "kick")) == "over after exchange 1, first to 10 points"
+BOXING = """
+first_to = 7.5
+names = ["jab", "hook"]
+matrix = [[1, 0.5], [2.0, 0]]
+"""
+
+
+def read(path, text):
+    """Return the rules in a TOML file."""
+    file = path / "mine.toml"
+    file.write_text(text)
+    return choose_game(PLUGINS, "karate", str(file))[0].rules
+
+
+def test_the_default_rules_are_those_of_the_file():
+    assert RULE_SETS["karate"] == Rules()
+    assert next(iter(RULE_SETS)) == "karate"
+
+
+def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path):
+    rules = read(tmp_path, BOXING)
+    assert rules == Rules(first_to=7.5, names=("jab", "hook"), matrix=((1, 0.5), (2, 0)))
+    assert rules.exchanges is None
+    assert rules.differences == ((0, -1.5), (1.5, 0))
+    assert read(tmp_path, "exchanges = 7") == Rules(exchanges=7)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("exchanges = 0", "exchanges is 0: it must be from 1 to 2500"),
+        ("first_to = 0", "first_to is 0: it must be above 0 and at most 1000000"),
+        ('names = ["a"]', "names has 1 action: it needs two or more"),
+        ('names = ["a", "b", "c"]', "matrix has 4 rows: it needs 3, one for each of the names a, b, c"),
+        ('names = ["a", "A"]', "names has 'A' twice"),
+        ('names = ["a b", "c"]', "names has 'a b': a name has letters, digits, _ and -, a letter first"),
+        ('names = ["a", "b"]\nmatrix = [[1, 2]]', "matrix has 1 row: it needs 2"),
+        (
+            'names = ["a", "b"]\nmatrix = [[1, 2], [1]]',
+            "matrix has 1 number in its row for b: it needs 2, one for each of the names a, b",
+        ),
+        (
+            'first_to = 3\nnames = ["a", "b"]\nmatrix = [[0, 0], [0, -1]]',
+            "first_to is 3: no action scores points, so exchanges must be given too",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path, text, reason):
+    with pytest.raises(UserError) as caught:
+        read(tmp_path, text)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith(f"rules {tmp_path / 'mine.toml'}: ")
+    assert reason in str(caught.value)

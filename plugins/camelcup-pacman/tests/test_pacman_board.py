@@ -1,7 +1,5 @@
 """The board, the narration, and the texts that a person types."""
 
-import re
-
 import pytest
 from camelcup_pacman.board import board_text
 from camelcup_pacman.display import PacManDisplay
@@ -24,17 +22,10 @@ LINES = """\
 └─────┴───────────────────────┘"""
 """The maze with its dots."""
 
-CODE = re.compile(r"\x1b\[[0-9;]*m")
-
 
 def drawn(game, seat, **squares):
     state = position(game, seat, squares={int(name[1:]): square for name, square in squares.items()})
     return PacManDisplay(game).show(state)
-
-
-def bare(coloured):
-    """Return a text without its colours, and without blanks at the ends of lines."""
-    return "\n".join([line.rstrip() for line in CODE.sub("", coloured).split("\n")])
 
 
 def test_walls_are_lines_and_dots_are_dots(game):
@@ -56,18 +47,6 @@ def test_a_position_has_score_moves_left_and_who_died():
     assert rows[9] == "score 5 : 0   kills 1 : 0   dots left 5 : 5   1199 moves left"
     assert rows[10].startswith("  0  ghost at row 3, column 7  > 1  ghost at row 2, column 14  died")
     assert rows[11].startswith("  2  ghost at row ")
-
-
-def test_colours_change_nothing_else():
-    game = make_game("pelita")
-    state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3), 2: at(9, 4)}), EAST)
-    plain, coloured = PacManDisplay(game).show(state), PacManDisplay(game).show(state, colour=True)
-    assert bare(coloured) == plain
-    maze = coloured.split("\n\n")[0]
-    codes = {text: code for code, text in re.findall(r"\x1b\[([0-9;]+)m([GP]\d)", maze)}
-    assert set(codes) == {"G0", "G1", "P2", "G3"}
-    assert codes["G1"] == codes["G3"]
-    assert len(set(codes.values())) == 3
 
 
 def test_a_view_shows_readings_in_words_and_squares_with_marks():

@@ -85,14 +85,3 @@ def test_the_largest_maze_fits_into_the_size_of_pictures():
     inside = "\n".join(["#" + ".#" * 63 + "#", "#" + "." * 126 + "#"] * 63)
     maze = maze_of(f"{'#' * 128}\n{inside}\n{'#' * 128}")
     assert sum(len(walls(maze, team)) for team in (0, 1)) < 60_000
-
-
-def test_before_the_maze_is_drawn_there_is_no_belief():
-    game = make_game(maze="12x7,random")
-    start = game.start(4)
-    drawn_maze = game.resolve(start, (7,))
-    first = game.resolve(drawn_maze, Noise((0, 0)))
-    before, after = PacManDisplay(game).overlay([game.view(start, 0), game.view(first, 0)])
-    assert not before
-    x, y = Measures(drawn_maze.maze).centre(drawn_maze.squares[1])
-    assert f'd="M{x} {y}h0" opacity="0.9"' in after

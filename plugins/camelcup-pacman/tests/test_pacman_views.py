@@ -3,7 +3,7 @@
 import pytest
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.possible import possible_squares
-from camelcup_pacman.state import ENEMIES, HIDDEN, State, View
+from camelcup_pacman.state import ENEMIES, HIDDEN
 from pacman_positions import at, make_game, position, random_states
 
 GAMES = {
@@ -23,21 +23,6 @@ def asked(game, seed):
     """Return the positions of a random game in which a seat is asked, with its view."""
     states = [state for state in random_states(game, seed) if state.phase == "turn"]
     return [(state, game.view(state, state.moves % 4)) for state in states]
-
-
-def test_a_view_has_the_public_fields_of_the_state_and_those_of_its_seat(either):
-    public = {*View._fields} & {*State._fields}
-    assert len(public) == 11
-    for state, view in asked(either, 3):
-        seat = state.moves % 4
-        assert all(getattr(view, name) == getattr(state, name) for name in public)
-        assert (view.seat, view.team, view.enemies) == (seat, seat % 2, ENEMIES[seat % 2])
-        assert view.own == (state.squares[seat % 2], state.squares[seat % 2 + 2])
-        assert (view.square, view.partner_square) == (state.squares[seat], state.squares[(seat + 2) % 4])
-        assert view.reading == state.readings[seat]
-        assert view.reading.move == state.moves
-        assert view.partner == state.readings[(seat + 2) % 4]
-        assert view.partner is None or view.partner.move == state.moves - 2
 
 
 def test_a_view_shows_nothing_of_what_is_hidden(either):

@@ -3,12 +3,9 @@
 from random import Random
 from xml.etree import ElementTree
 
-import pytest
 from camelcup_planetwars.display import PlanetWarsDisplay
-from camelcup_planetwars.engine import PlanetWars
-from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.state import Fleet, Planet, State
-from planetwars_positions import line_game, position, random_states
+from planetwars_positions import line_game, position
 
 from camelcup.session import Orders
 
@@ -36,11 +33,7 @@ def test_a_planet_has_its_ships_and_its_size_by_its_growth():
     assert [str(circle.get("class")).split()[0] for circle in circles] == ["f-blue", "f-orange", "f-panel"]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_picture_is_small_however_many_fleets_there_are(seats):
-    game = PlanetWars(Rules(map="large,random", turns=60))
-    for state, _ in list(random_states(game, seats, seed=3))[::10]:
-        assert len(PlanetWarsDisplay(game).draw(state, "board-").encode()) < 40_000
+def test_a_picture_is_small_however_many_fleets_there_are():
     random = Random(1)
     planets = tuple(Planet(number % 10, number // 10, number % 4, 10**6, 5) for number in range(100))
     fleets = tuple(

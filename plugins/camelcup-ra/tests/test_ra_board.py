@@ -78,14 +78,6 @@ def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe():
     assert "seat 0 discards 2 civilizations and 2 monuments" in DISPLAY.show(owing)
 
 
-def test_points_and_face_down_suns_of_others_can_be_hidden():
-    state = position(points=(17, 23, 31), face_down=((4,), (7,), (9, 12)))
-    shown = DISPLAY.show(DISPLAY.conceal(state, 1))
-    assert "seat 0     ? points   suns 2 5 8 13 [?]" in shown
-    assert "seat 1    23 points   suns 3 6 9 12 [7]" in shown
-    assert "seat 2     ? points   suns 4 7 10 11 [?] [?]" in shown
-
-
 def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     track = (FLOOD, PHARAOH, FLOOD)
     lines = told(position(track=track, centre=4), [1], [3, 9], [3, 0], [3, 0])

@@ -60,16 +60,6 @@ def test_the_picture_tells_the_position_in_words():
     )
 
 
-def test_an_auction_tells_the_bids_and_who_is_asked():
-    state = play(dealt(), [[1], [3, 9]])
-    assert {"caller", "bids 9", "s2 bids or passes, 9 by s1 is highest"} <= set(texts(state))
-    state = play(state, [[3, 0]])
-    assert {"passes", "s0 bids or passes, 9 by s1 is highest"} <= set(texts(state))
-    assert "s0 has to bid, no bid yet" in texts(play(dealt(), [[1], [3, 0], [3, 0]]))
-    low = play(position(suns=((2, 13), (12,), (4,)), track=(NILE,)), [[1], [3, 12]])
-    assert "s2 can only pass, 12 by s1 is highest" in texts(low)
-
-
 @pytest.mark.parametrize("tag", ["title", "desc"])
 def test_points_and_face_down_suns_of_others_may_be_hidden(tag):
     other = table()._replace(points=(8, 23, 9), face_down=((4, 7), (1, 9, 12), (5, 8, 10, 11)))

@@ -1,11 +1,13 @@
-"""Tests of the package as a plugin of camelcup."""
+"""Tests of the package as a plugin of camelcup, and of its README."""
 
 import json
+import re
 
 import pytest
+from camelcup_ra.rulesets import RULE_SETS
 
 from camelcup import session
-from camelcup.testing.packages import GamePackage, run
+from camelcup.testing.packages import GamePackage, readme_beside, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
 
@@ -28,3 +30,16 @@ def test_the_strongest_bot_is_asked_first_and_its_move_is_a_sentence():
         game.play()
         assert game.advisers()[:2] == ["Imhotep", "Haggler"]
         assert str(game.hint(0, "Haggler")).startswith("Haggler would play draw (number 1): draws\n")
+
+
+README = readme_beside(__file__)
+
+
+def test_the_suns_and_spaces_shown_are_those_of_the_rules():
+    rows = re.findall(r"^\| (\d) \| ([\d ·]+) \| (\d+) \|$", README, re.MULTILINE)
+    shown = [
+        (int(spaces), [[int(sun) for sun in suns.split()] for suns in sets.split("·")])
+        for _, sets, spaces in rows
+    ]
+    tables = RULE_SETS["standard"].tables
+    assert shown == [(table.ra_spaces, [list(suns) for suns in table.suns]) for table in tables]

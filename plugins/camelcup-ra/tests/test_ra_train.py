@@ -7,7 +7,6 @@ from camelcup_ra.engine import Ra
 from camelcup_ra.learning import training
 from camelcup_ra.learning.__main__ import main
 from camelcup_ra.learning.boards import Sheet, new_boards
-from camelcup_ra.learning.network import Trainer
 from camelcup_ra.learning.training import Plan, begin, resume
 from camelcup_ra.learning.transfer import transferred
 from camelcup_ra.learning.weights import read_weights
@@ -86,20 +85,6 @@ def test_what_cannot_be_trained_is_a_line(small, tmp_path):
         (tmp_path / "w.npz").write_bytes(torn)
         with pytest.raises(UserError, match="not a file of such weights"):
             train("-o", tmp_path / "w.npz")
-
-
-def test_learning_moves_the_estimates_towards_the_targets():
-    plan = Plan(2, 1, 1)
-    network, random = begin(plan).network, np.random.default_rng(1)
-    width = network.weights["w1"].shape[0]
-    inputs = random.normal(size=(64, 2, width)).astype(np.float32)
-    sure = np.zeros((64, 2), np.float32)
-    chances = np.eye(2, dtype=np.float32)[(inputs[:, 0, 0] > 0).astype(int)]
-    points = inputs[:, :, 1] * 10
-    trainer = Trainer(network)
-    errors = [trainer.fit(inputs, sure, chances, points) for _ in range(200)]
-    assert errors[-1][0] < errors[0][0] / 4
-    assert errors[-1][1] < errors[0][1] / 4
 
 
 def test_weights_for_other_seats_are_no_use(small, tmp_path):

@@ -61,7 +61,8 @@ def test_an_unknown_bot_is_an_error_with_the_nearest(run, cup, tmp_path):
 def test_force_replaces_a_page_and_nothing_else(run, cup, tmp_path):
     out, before = tmp_path / "page.html", cup.read_bytes()
     assert run("report", cup, "-o", out).code == 0
-    assert run("report", cup, "-o", out, "--bot", BOT).code == 1
+    ran = run("report", cup, "-o", out, "--bot", BOT)
+    assert ran.err == f"--out {out}: exists already; name a new file, or replace it by --force"
     assert run("report", cup, "-o", out, "--bot", BOT, "--force").code == 0
     assert f"Report on {BOT}" in out.read_text("utf-8")
     ran = run("report", cup, "-o", cup, "--force")

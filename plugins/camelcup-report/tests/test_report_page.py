@@ -56,16 +56,6 @@ def test_the_same_file_gives_the_same_page_in_every_process(cup, tmp_path):
     assert texts[0] == texts[1]
 
 
-def test_a_file_that_exists_is_kept(run, cup, tmp_path):
-    out = tmp_path / "report.html"
-    out.write_text("mine")
-    assert (
-        run("report", cup, "-o", out).err
-        == f"--out {out}: exists already; name a new file, or replace it by --force"
-    )
-    assert out.read_text() == "mine"
-
-
 def test_errors_are_one_line(run, cup, tmp_path):
     other, empty, missing = (tmp_path / name for name in ("other.jsonl", "empty.jsonl", "missing.jsonl"))
     kept = tmp_path / "kept.jsonl"

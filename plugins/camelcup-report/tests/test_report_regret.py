@@ -99,7 +99,7 @@ def test_the_costliest_decisions_have_the_reasons_of_both_and_a_command_that_sho
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["Best"], "reference Best gives no values of actions in %; bots that may: Knows, Unsure"),
+        (["Best"], "reference Best gives no values of actions in %; bots that may: Knows"),
         (["Nobody"], "unknown bot 'Nobody'"),
         (["Knows", "--bot", "first"], "--reference judges all bots, --bot writes a page on one"),
     ],

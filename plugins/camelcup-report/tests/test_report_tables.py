@@ -146,14 +146,6 @@ def test_medians_are_those_of_the_records(read, records):
         assert (row["games"], row["most"]) == (len(scores), scores[-1])
         assert row["median"] == scores[(len(scores) - 1) // 2]
         assert row["5 %"] <= row["25 %"] <= row["median"] <= row["75 %"] <= row["95 %"] <= row["most"]
-    for row in read.tables["Quantiles of milliseconds a move"]:
-        worst = max(
-            time.worst_ns
-            for record in records
-            for bot, time in zip(record.table.bots, record.times, strict=True)
-            if bot == row["bot"]
-        )
-        assert row["worst move"] == worst / 1e6
 
 
 def test_kinds_of_actions_are_those_of_the_records(read, records):

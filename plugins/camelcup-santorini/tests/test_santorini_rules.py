@@ -87,11 +87,6 @@ def test_the_end_of_a_game_is_narrated_with_its_reason(game):
     assert ["the game is drawn: 50 turns without building"] in drawn
 
 
-def test_the_default_action_does_not_climb(game):
-    state = around_the_centre(1, "21101211")
-    assert game.default_action(state, 0)[:2] == (-1, "a")
-
-
 @pytest.mark.parametrize(
     ("action", "reason"),
     [

@@ -3,7 +3,6 @@
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from camelcup_set.actions import NONE, Claim
 from camelcup_set.cards import CARDS, read_cards
 from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
@@ -60,14 +59,6 @@ def test_all_seats_claim_and_then_the_best_have_won():
     assert marked(table()) == ["s0", "s1", "s2"]
     assert marked(table(places=(0, 1, 2))) == []
     assert marked(table(over=True)) == ["s1"]
-
-
-def test_the_right_claims_among_which_chance_draws_are_marked(game):
-    state = game.apply(table(), (Claim((0, 1, 2)), NONE, Claim((3, 4, 5))))
-    assert marked(state) == ["s0", "s2"]
-    assert "chance draws" in texts(drawn(state))
-    outlined = [place for place in range(12) if "s-ink" in (card_at(state, place)[0].get("class") or "")]
-    assert outlined == [0, 1, 2, 3, 4, 5]
 
 
 def test_the_position_is_described_in_words(game):

@@ -59,11 +59,6 @@ def test_a_right_claim_takes_a_point_and_its_cards_are_replaced_in_their_places(
     assert len(after.deck) == 66
 
 
-def test_every_wrong_claim_costs_a_point(game):
-    after = settled(game, table(), WRONG, FIRST, WRONG)
-    assert after.scores == (-1, 1, -1)
-
-
 def test_chance_draws_among_the_right_claims_who_takes_its_cards(game):
     after = game.apply(table(), (FIRST, WRONG, SECOND))
     assert game.to_move(after) is CHANCE
