@@ -151,11 +151,6 @@ def test_a_shy_ant_steps_back_and_a_bold_one_trades():
     assert battles([(8, 8)], [(8, 11)], bold=3.0) == [(8, 9)]
 
 
-def test_an_ant_of_the_queen_does_not_leave_food_to_an_enemy():
-    state = after(Queen(), position([(8, 7)], [(8, 11)], food=[(8, 9)]))
-    assert places(state, 0) == [(8, 8)]
-
-
 def test_two_ants_do_not_go_for_the_same_food():
     for bot in (Harvester(), Queen()):
         state = after(bot, position([(8, 8), (8, 7)], [(18, 18)], food=[(8, 12), (4, 7)]))

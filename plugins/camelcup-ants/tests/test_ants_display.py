@@ -1,9 +1,9 @@
-"""Tests of what is shown and typed: the board as text, and the window of a large one."""
+"""Tests of what is shown and typed: the board as text, the window of a large one, and what spectators see."""
 
 import re
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, play, ring, started
+from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring, started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
@@ -84,3 +84,22 @@ def test_rows_and_columns_have_their_numbers():
     marked = next(line for line in rows if int(line[:3]) == row)
     (number,) = [found for found in re.finditer(r"\d+", ruler) if int(found[0]) == col // 10 * 10]
     assert marked[number.start() + col % 10] == "A"
+
+
+FIELD = map_of(
+    *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
+)
+"""Open land, 40 rows and 60 columns; the hills are 29 columns apart."""
+
+
+@pytest.mark.parametrize(("near", "sees"), [((20, 8), True), ((20, 30), False)])
+def test_spectators_see_what_all_seats_see_on_the_map_that_all_know(near, sees):
+    field = make_game(FIELD)
+    state, display = looked(place_ants(begin(field), [(20, 5)], [near])), AntsDisplay(field)
+    views = ["".join(field.view(state, seat).map) for seat in (0, 1)]
+    public = display.public(state)
+    known = ["?" if "?" in marks else marks[0] for marks in zip(*views, strict=True)]
+    assert public.ground == "".join(known)
+    assert any("A" in line and "b" in line for line in display.show(public).splitlines()) == sees
+    far = display.public(looked(place_ants(begin(field), [(20, 5)], [(30, 50)])))
+    assert (display.draw(public) == display.draw(far)) != sees

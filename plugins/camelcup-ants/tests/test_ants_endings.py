@@ -54,18 +54,12 @@ def test_food_that_nobody_gathers_ends_the_game():
     assert (state.ending, state.turn, state.cutoff) == ("food not being gathered", 5, Cutoff(FOOD, 5))
 
 
-def razing(game_over_after):
-    """Return the positions of a game in which seat 0 razes a hill in turn 6."""
+def test_a_razed_hill_begins_the_cutoff_again():
     game = make_game(PAIRS, cutoff_turn=9)
     states = [place_food(begin(game), ROOM)]
-    for turn in range(1, game_over_after + 1):
+    for turn in range(1, 15):
         orders = {0: "-e" if turn <= 6 else "--", 1: "e-" if turn <= 3 else "--"}
         states.append(play(game, states[-1], orders))
-    return states
-
-
-def test_a_razed_hill_begins_the_cutoff_again():
-    states = razing(14)
     assert [state.cutoff.turns for state in states] == [0, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert states[6].score == (4, 1)
     assert [bool(state.ending) for state in states] == [False] * 14 + [True]

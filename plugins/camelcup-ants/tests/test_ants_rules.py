@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, places, ring, squares
+from ants_positions import begin, make_game, place_ants, place_food, places, ring, squares
 from camelcup_ants.engine import Ants
 from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.hives import ties
@@ -15,18 +15,6 @@ from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE
 
-FIELD = map_of(*["." * 24] * 6, "......0...........1.....", *["." * 24] * 6)
-"""Open land, 13 rows and 24 columns, a hill each in row 6."""
-
-
-@pytest.fixture
-def field():
-    return make_game(FIELD)
-
-
-def at(game, *ants):
-    return place_ants(begin(game), *ants)
-
 
 def test_ants_start_on_their_hills_with_a_point_for_each():
     state = begin(make_game(ring("0.....0.....", "1.....1.....")))
@@ -34,7 +22,7 @@ def test_ants_start_on_their_hills_with_a_point_for_each():
     assert (state.score, state.hive) == ((2, 2), (0, 0))
 
 
-def test_water_stops_an_ant_and_food_too(field):
+def test_water_stops_an_ant_and_food_too():
     game = make_game(ring("0.....", "1....."))
     state = place_food(begin(game), [(1, 2)])
     assert game.check(state, 0, [[1, 0, "n"]]) == game.default_action(state, 0)._replace(ignored=1)
@@ -42,14 +30,9 @@ def test_water_stops_an_ant_and_food_too(field):
     assert game.check(state, 0, [[1, 1, "e"], [1, 1, "w"]]).moves == "w", "the first did not use it up"
 
 
-def two_hills():
-    """Return a game, and a position in which both hills of seat 0 are free."""
-    game = make_game(ring("0.....0.....", "1.....1....."))
-    return game, place_ants(begin(game), [(1, 3)], [(1, 15)])
-
-
 def test_ties_between_hills_are_drawn():
-    game, state = two_hills()
+    game = make_game(ring("0.....0.....", "1.....1....."))
+    state = place_ants(begin(game), [(1, 3)], [(1, 15)])
     moved = game.apply(
         state._replace(hive=(1, 2)), (game.default_action(state, 0), game.default_action(state, 1))
     )
@@ -65,8 +48,8 @@ def test_ties_between_hills_are_drawn():
         assert len(after.ants[1]) == 3, "both hills of seat 1 have food"
 
 
-def test_a_map_file_seats_as_many_as_have_hills(field):
-    assert field.seats == range(2, 3)
+def test_a_map_file_seats_as_many_as_have_hills():
+    assert make_game(ring("0.....", "1.....")).seats == range(2, 3)
 
 
 SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))

@@ -64,10 +64,6 @@ def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path):
     assert rules.map == "P 1.5 2.0 1 100 5\nP 6.0 2.0 2 90 4\n"
     assert rules.found == read_map(TWO)
     assert Rules(map=rules.map) == rules
-
-
-def test_a_file_that_is_no_map_is_named(tmp_path):
-    file = tmp_path / "two.txt"
     file.write_text("P 1 2\n", "utf-8")
     with pytest.raises(ValueError, match=r"two\.txt: line 1, 'P 1 2': a planet is"):
         Rules(map=str(file))

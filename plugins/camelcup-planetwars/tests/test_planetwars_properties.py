@@ -9,7 +9,7 @@ from camelcup_planetwars.futures import futures_of
 from camelcup_planetwars.rules import Rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from planetwars_positions import position, random_states, wait
+from planetwars_positions import random_states, wait
 
 GAMES = {seats: PlanetWars(Rules(map="small,random", turns=40)) for seats in (2, 3, 4)}
 
@@ -88,11 +88,3 @@ def test_a_forecast_is_what_happens_without_orders(game, seats):
             assert [line[turn] for line in forecast.owners] == [planet.owner for planet in state.planets]
             assert [line[turn] for line in forecast.ships] == [planet.ships for planet in state.planets]
             state = wait(game, state)
-
-
-def test_fleets_that_are_sent_later_leave_then():
-    forecast = Forecast(position([(0, 10, 1), (1, 5, 0)]), LAST)
-    forecast.send(3, 0, 1, 12)
-    assert forecast.ships[0][2:5] == [12, 1, 2]
-    assert (forecast.owners[1][6], forecast.ships[1][6]) == (1, 5)
-    assert (forecast.owners[1][7], forecast.ships[1][7]) == (0, 7)

@@ -70,14 +70,6 @@ def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats):
     assert DISPLAY.show(GAME.view(state, 1)) == plain
 
 
-def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe():
-    auction = play(position(track=(UNREST, EARTHQUAKE), tiles=holding({6: 3, 11: 3}, EMPTY, EMPTY)), [[1]])
-    assert "auction of seat 0: no bid" in DISPLAY.show(auction)
-    assert "auction of seat 0: 3 bid by seat 1" in DISPLAY.show(play(auction, [[3, 3]]))
-    owing = play(auction, [[3, 0], [3, 0], [3, 2]])
-    assert "seat 0 discards 2 civilizations and 2 monuments" in DISPLAY.show(owing)
-
-
 def test_an_auction_is_narrated_with_its_bids_and_its_gain():
     track = (FLOOD, PHARAOH, FLOOD)
     lines = told(position(track=track, centre=4), [1], [3, 9], [3, 0], [3, 0])
@@ -132,9 +124,7 @@ def test_what_a_person_types_is_read_and_listed_the_same(text, form, words):
     [
         ("drow", "'drow' is no action; did you mean draw"),
         ("", "type an action such as draw, ra, bid 9"),
-        ("bid nine", "'bid nine' is no action"),
         ("9", "'9' is no action; type an action such as draw, ra, bid 9, pass"),
-        ("god", "no tile is called ''"),
         ("god p", "'p' may be pharaoh, palace, pyramid"),
         ("discard arts", "did you mean art"),
         ("[3, 9", "is not an action"),

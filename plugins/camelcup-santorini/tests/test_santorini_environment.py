@@ -117,11 +117,3 @@ def test_the_printed_board_can_be_loaded(env, board, capsys):
     board.write_text(capsys.readouterr().out)
     loaded = Santorini().load_board(board)
     assert loaded.tolist() == env.get_state().tolist()
-
-
-def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env, board):
-    env.step(27)
-    board.write_text("not a board")
-    with pytest.raises(UserError, match="a board has 6 lines, 5 rows like"):
-        env.load_board(board)
-    assert env.player == 1

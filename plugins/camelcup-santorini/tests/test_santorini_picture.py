@@ -29,20 +29,6 @@ def texts(element):
     return [text.text or "" for text in element.iter(f"{NAME}text")]
 
 
-def squares(state):
-    """Return the first 25 groups of a picture: the buildings."""
-    return drawn(state).findall(f"{NAME}g")[:25]
-
-
-def test_a_building_has_its_floors_and_its_height_as_a_digit():
-    dome, third, second, below_worker, ground = squares(read_board(BOARD))[:5]
-    assert [len(group.findall(f"{NAME}rect")) - 1 for group in (ground, below_worker, second, third)] == [
-        *(0, 1, 2, 3)
-    ]
-    assert (len(dome.findall(f"{NAME}circle")), len(third.findall(f"{NAME}circle"))) == (1, 0)
-    assert [texts(group) for group in (dome, third, second, ground)] == [["4"], ["3"], ["2"], []]
-
-
 def corners(view):
     """Return the place of each part that one can point at."""
     found = {}

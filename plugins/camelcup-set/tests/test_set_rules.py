@@ -88,6 +88,17 @@ def test_three_cards_are_added_after_three_rounds_with_wrong_claims_only(game):
     assert third.scores == (-2, -1, -1)
 
 
+def test_a_right_claim_ends_the_row_of_rounds_without_one(game):
+    assert settled(game, table(failed=2), FIRST, WRONG, WRONG).failed == 0
+
+
+def test_a_table_of_more_than_twelve_is_not_filled(game):
+    fifteen = settled(game, table(), NONE, NONE, NONE)
+    after = settled(game, fifteen, FIRST, NONE, NONE)
+    assert after.cards == fifteen.cards[3:]
+    assert after.deck == fifteen.deck
+
+
 def test_the_table_shrinks_once_the_deck_is_empty(game):
     after = settled(game, table(deck=0), FIRST, NONE, NONE)
     assert after.cards == TABLE[3:]
@@ -100,6 +111,7 @@ def test_the_table_shrinks_once_the_deck_is_empty(game):
 def test_the_game_ends_in_place_of_adding_cards_of_an_empty_deck(game, actions, failed):
     after = game.apply(table(deck=0, failed=failed), actions)
     assert game.to_move(after) is OVER
+    assert game.to_move(game.apply(table(deck=0), (WRONG, NONE, NONE))) == (0, 1, 2), "somebody claims"
 
 
 @pytest.mark.parametrize("answer", [[5, 4, 3], (3, 5, 4), SECOND])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from camelcup_set.cards import CARDS, card_of
 from camelcup_set.solver import count_sets, find_places, find_sets, has_set, third_card
-from camelcup_set.statistics import DEALT, exact_mean, exact_none, sample_deals, sample_games
+from camelcup_set.statistics import DEALT, exact_mean, sample_deals, sample_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy_sets import one_by_one, triples, vectorised
@@ -52,15 +52,6 @@ def test_twenty_cards_may_have_no_set():
     for size in range(len(CAP) + 1):
         assert not has_set(CAP[:size])
         assert find_sets(CAP[:size]) == []
-
-
-def test_the_exact_chances_of_no_set_are_those_that_are_known():
-    assert exact_none(12) == pytest.approx(0.0323020, abs=5e-8)
-    assert exact_none(15) == pytest.approx(0.000364685, abs=5e-10)
-
-
-def test_the_mean_among_12_cards_is_220_79ths():
-    assert exact_mean(12) == 220 / 79
 
 
 @pytest.mark.parametrize("cards", DEALT)
