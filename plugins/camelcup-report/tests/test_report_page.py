@@ -8,8 +8,10 @@ import sys
 import pytest
 
 from camelcup import session
+from camelcup.report import SERIES, stylesheet
 from conftest import ODD_NAME
 from cups import rewrite
+from styles import own_values
 
 
 def test_names_and_texts_of_bots_are_text_and_nothing_else(text, read):
@@ -36,6 +38,16 @@ def test_links_and_ids_of_the_page_fit(text, read):
     used = {link[1:] for link in read.links if link.startswith("#")} | {*re.findall(r"url\(#(.*?)\)", text)}
     assert used <= {*ids}
     assert all(re.match(r"t\d+-(then|end)-", name) for name in {*ids} - used), "pictures of a game name parts"
+
+
+def test_all_colours_and_sizes_are_of_the_palette(text):
+    assert stylesheet() in text
+    rest = text.replace(stylesheet(), "")
+    assert not re.search(r"#[0-9a-f]{6}|rgb\(", rest)
+    assert own_values(text.partition("<style>")[2].partition("</style>")[0]) == []
+    used = {*re.findall(r"var\(--([\w-]+)\)", rest)}
+    assert {"ink", "paper", *SERIES[:6]} <= used
+    assert used <= {*re.findall(r"--([\w-]+):", stylesheet())}
 
 
 @pytest.mark.slow
