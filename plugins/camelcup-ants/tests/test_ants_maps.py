@@ -36,7 +36,11 @@ def test_ants_and_food_in_a_map_are_ignored_and_words_come_in_any_order():
         (SMALL.replace("1", "2"), "hills of 0, 2: 2 to 10 seats from 0 on have hills"),
         (SMALL.replace("rows", "lines"), "line 1: 'lines 2' is none of rows R, cols C, players N and m ROW"),
         (map_of(*["." * 201] * 2), "201 cols: a map has 1 to 200"),
-        (SMALL.replace("...%...%", "...%..%%"), "its seats do not see the same"),
+        (
+            SMALL.replace("...%...%", "...%..%%"),
+            "its seats do not see the same: "
+            "no turn, mirror or shift of it takes the hills of seat 0 to those of each other seat",
+        ),
     ],
 )
 def test_a_map_that_is_none_says_why(text, message):
