@@ -19,8 +19,8 @@ def protocol(game, seat=0, limits=None):
 
 
 def test_a_table_without_a_limit_tells_that_of_the_contest(duel):
-    text = protocol(duel, limits=Limits(move_time=0, begin_time=2)).begin(duel.view(begin(duel), 0))
-    assert "turntime 1000\n" in text
+    text = protocol(duel, limits=Limits(move_time=0, begin_time=0)).begin(duel.view(begin(duel), 0))
+    assert "loadtime 3000\nturntime 1000\n" in text
 
 
 @pytest.mark.parametrize(
