@@ -25,8 +25,10 @@ def asked(game, seed):
     return [(state, game.view(state, state.moves % 4)) for state in states]
 
 
-def test_a_view_shows_nothing_of_what_is_hidden(either):
+def test_a_view_shows_its_own_team_and_nothing_of_what_is_hidden(either):
     state, view = asked(either, 5)[-1]
+    assert view.own == (state.squares[view.team], state.squares[view.team + 2])
+    assert (view.reading, view.partner) == (state.readings[view.seat], state.readings[(view.seat + 2) % 4])
     other, third = ENEMIES[view.team]
     hidden = state._replace(
         squares=tuple([1 if seat in (other, third) else square for seat, square in enumerate(state.squares)]),
