@@ -1,42 +1,8 @@
-"""A bot for tests that plays real games: its ants go to the nearest food, hill or unseen square."""
+"""A bot for tests whose games last."""
 
 from camelcup_ants.torus import WAYS, torus_of
 
 from camelcup import Bot
-
-
-class Forager(Bot):
-    """Sends each ant a step down the distances to what it wants; at random where nothing is in reach."""
-
-    razes = True
-
-    def move(self, seat, view):
-        torus = torus_of(view.rows, view.cols)
-        marks = "".join(view.map)
-        goals = [torus.square(*place) for place in view.food]
-        goals += [torus.square(row, col) for row, col, owner in view.hills if owner and self.razes]
-        away = distances(torus.steps, marks, goals) or distances(torus.steps, marks, edge(torus.steps, marks))
-        taken = {torus.square(row, col) for row, col, owner in view.ants if owner == 0}
-        food = {*goals[: len(view.food)]}
-        orders = []
-        for row, col, owner in view.ants:
-            square = torus.square(row, col)
-            ways = [
-                (away.get(to, 999), self.rng.random(), way, to)
-                for way, to in zip(WAYS, torus.steps[square], strict=True)
-                if marks[to] != "%" and to not in taken and to not in food
-            ]
-            if owner == 0 and ways and (min(ways)[0] < away.get(square, 999) or self.rng.random() < 0.5):
-                _, _, way, to = min(ways)
-                taken = taken - {square} | {to}
-                orders.append((row, col, way))
-        return orders
-
-
-class Gatherer(Forager):
-    """Leaves hills alone, so that games last."""
-
-    razes = False
 
 
 def distances(steps, marks, goals):
@@ -58,3 +24,27 @@ def edge(steps, marks):
         for square, mark in enumerate(marks)
         if mark == "?" and any(marks[to] == "." for to in steps[square])
     ]
+
+
+class Gatherer(Bot):
+    """Sends each ant a step toward food or unseen squares, or at random; razes no hills."""
+
+    def move(self, seat, view):
+        torus = torus_of(view.rows, view.cols)
+        marks = "".join(view.map)
+        food = [torus.square(*place) for place in view.food]
+        away = distances(torus.steps, marks, food) or distances(torus.steps, marks, edge(torus.steps, marks))
+        taken = {torus.square(row, col) for row, col, owner in view.ants if owner == 0}
+        orders = []
+        for row, col, owner in view.ants:
+            square = torus.square(row, col)
+            ways = [
+                (away.get(to, 999), self.rng.random(), way, to)
+                for way, to in zip(WAYS, torus.steps[square], strict=True)
+                if marks[to] != "%" and to not in taken and to not in food
+            ]
+            if owner == 0 and ways and (min(ways)[0] < away.get(square, 999) or self.rng.random() < 0.5):
+                _, _, way, to = min(ways)
+                taken = taken - {square} | {to}
+                orders.append((row, col, way))
+        return orders

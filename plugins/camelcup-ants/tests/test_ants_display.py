@@ -1,12 +1,11 @@
-"""Tests of what is shown and typed: the board as text, and the window of a large one."""
+"""Tests of what is shown and typed: the board as text, the window of a large one, and what spectators see."""
 
 import re
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, play, ring, started
+from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring, started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
-from camelcup_ants.orders import Orders
 from camelcup_ants.rules import Rules
 
 DUEL = ring("0.....", "1.....")
@@ -32,15 +31,10 @@ def test_a_position_shows_ants_as_letters_hills_as_digits_and_both_as_capitals()
     ]
 
 
-def test_the_dead_of_the_last_turn_are_shown():
+def test_the_dead_of_the_last_turn_are_shown_and_a_seat_is_told_how_many_it_saw_die():
     game = make_game(DUEL)
     state = play(game, place_ants(begin(game), [(1, 2), (1, 9)], [(1, 4), (1, 6)]))
     assert shown(game, state)[1] == "0.x.x.B..a.."
-
-
-def test_a_seat_is_told_how_many_ants_it_saw_die():
-    game = make_game(DUEL)
-    state = play(game, place_ants(begin(game), [(1, 2), (1, 9)], [(1, 4), (1, 6)]))
     assert shown(game, state, 0)[-2:] == ["turn 1 of 1000; died a:1    b:1", "ants  a:1    b:1"]
 
 
@@ -55,35 +49,6 @@ def test_a_seat_is_shown_what_it_sees_with_its_numbers():
     ]
 
 
-def test_a_seat_sees_the_scores_at_the_end():
-    game = make_game(DUEL, turns=1)
-    assert shown(game, play(game, begin(game)), 1)[-3:] == [
-        "turn 1 of 1: turn limit reached",
-        "ants  a:1    b:1",
-        "score a:1    b:1",
-    ]
-
-
-def test_a_map_that_is_not_drawn_yet_is_not_shown():
-    game = Ants(Rules())
-    assert AntsDisplay(game).show(game.start(2)) == "the map is to be drawn"
-
-
-def test_actions_are_of_a_kind():
-    display = AntsDisplay(make_game(DUEL))
-    kinds = [
-        display.kind(each) for each in (Orders("--"), Orders("n-"), Orders("n-", invalid=1, texts=("x",)))
-    ]
-    assert kinds == ["no orders", "orders", "with invalid orders"]
-
-
-def test_letters_and_lists_can_be_typed():
-    display = AntsDisplay(make_game(DUEL))
-    view = display.game.view(begin(make_game(DUEL)), 0)
-    assert display.parse("n-e", view) == "n-e"
-    assert display.parse('[[1, 0, "e"]]', view) == [[1, 0, "e"]]
-
-
 COLOURS = re.compile("\x1b\\[[0-9;]*m")
 
 
@@ -91,7 +56,7 @@ def lines(game, shown, colour=False):
     return AntsDisplay(game).show(shown, colour).splitlines()
 
 
-@pytest.mark.parametrize("seats", [2, 4, 7, 10])
+@pytest.mark.parametrize("seats", [2, 10])
 def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats):
     game = Ants(Rules(map="walk,5", area=1200))
     state = started(game, seats)
@@ -121,11 +86,20 @@ def test_rows_and_columns_have_their_numbers():
     assert marked[number.start() + col % 10] == "A"
 
 
-def test_the_window_follows_the_fight():
-    game = Ants(Rules(map="blank,5", area=3000))
-    state = started(game, 2)
-    torus = state.board.torus
-    for row in (0, torus.rows // 2, torus.rows - 3):
-        fight = tuple((torus.square(row + step, 40), 0) for step in range(3))
-        shown = lines(game, state._replace(dead=fight))
-        assert sum("x" in line for line in shown[1:-3]) == 3
+FIELD = map_of(
+    *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
+)
+"""Open land, 40 rows and 60 columns; the hills are 29 columns apart."""
+
+
+@pytest.mark.parametrize(("near", "sees"), [((20, 8), True), ((20, 30), False)])
+def test_spectators_see_what_all_seats_see_on_the_map_that_all_know(near, sees):
+    field = make_game(FIELD)
+    state, display = looked(place_ants(begin(field), [(20, 5)], [near])), AntsDisplay(field)
+    views = ["".join(field.view(state, seat).map) for seat in (0, 1)]
+    public = display.public(state)
+    known = ["?" if "?" in marks else marks[0] for marks in zip(*views, strict=True)]
+    assert public.ground == "".join(known)
+    assert any("A" in line and "b" in line for line in display.show(public).splitlines()) == sees
+    far = display.public(looked(place_ants(begin(field), [(20, 5)], [(30, 50)])))
+    assert (display.draw(public) == display.draw(far)) != sees

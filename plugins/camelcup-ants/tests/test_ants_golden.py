@@ -3,13 +3,12 @@
 import hashlib
 
 import pytest
-from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play
 from camelcup_ants.hives import gather
 from camelcup_ants.protocol import AntsProtocol
-from camelcup_ants.state import OVER, Constants
+from camelcup_ants.state import OVER
 from camelcup_ants.torus import near_of
-from camelcup_ants.turn import food_sets, owners_of
-from recorded_games import ALL, SAMPLE, Chance, explanations, game_of, squares_of
+from camelcup_ants.turn import owners_of
+from recorded_games import ALL, SAMPLE, Chance, game_of, squares_of
 
 from camelcup import CHANCE, Limits
 from camelcup.testing.packages import read_games
@@ -117,18 +116,6 @@ def follow(recorded):
     return len(recorded["rows"])
 
 
-def test_food_that_appears_where_food_is_gathered_is_new():
-    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
-    state = begin(game, Constants(1, 1, 10**6, 0, 1, 0))
-    torus, drawn = state.board.torus, food_sets(state).squares[state.cycle.next]
-    places = [torus.places[square] for square in drawn]
-    state = place_food(state, places)
-    before = looked(place_ants(state, *[[((row + 1) % torus.rows, col)] for row, col in places]))
-    after = play(game, before)
-    assert sum(after.hive) == len(drawn)
-    assert new_food(before, after) == sorted(drawn)
-
-
 def test_the_game_follows_the_sample():
     assert [follow(recorded) for recorded in read_games(SAMPLE)] == [90, 50, 30, 30]
 
@@ -138,10 +125,3 @@ def test_the_game_follows_every_recorded_game():
     recorded = read_games(ALL)
     assert len(recorded) == 17
     assert sum(follow(one) for one in recorded) == 3_778
-
-
-@pytest.mark.slow
-def test_one_symmetry_explains_all_that_was_drawn_as_whole_sets():
-    for recorded in read_games(ALL):
-        board = game_of(recorded).start(recorded["seats"]).board
-        assert len(explanations(recorded, board)) == 1

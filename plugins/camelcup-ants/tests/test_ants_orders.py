@@ -1,7 +1,5 @@
 """How answers are read."""
 
-from random import Random
-
 import pytest
 from ants_positions import begin, make_game, map_of, place_ants, place_food
 from camelcup_ants.orders import Orders
@@ -36,17 +34,12 @@ def test_orders_into_food_are_ignored_and_counted(field, state):
     ("order", "text"),
     [
         ([3, 3, "n"], "[3, 3, 'n'] is for no own ant"),
-        ([6, 9, "n"], "[6, 9, 'n'] is for no own ant"),
         ([-7, 0, "n"], "[-7, 0, 'n'] is for no own ant"),
-        ([0, 12, "n"], "[0, 12, 'n'] is for no own ant"),
         ([0.0, 0, "n"], "[0.0, 0, 'n'] is for no own ant"),
-        ([False, 0, "n"], "[False, 0, 'n'] is for no own ant"),
-        ([0, 0, "N"], "[0, 0, 'N'] is no order"),
+        ([0, 0, "e"], "[0, 0, 'e'] is for an ant that has one"),
         ([0, 0, ["n"]], "[0, 0, ['n']] is no order"),
         ([0, 0], "[0, 0] is no order"),
-        ((0, 0, "n", 1), "[0, 0, 'n', 1] is no order"),
         ("o 0 0", "'o 0 0' is no order"),
-        (None, "None is no order"),
         ({"row": 0}, "{'row': 0} is no order"),
         ([10**6000, 0, "n"], "an unprintable list is for no own ant"),
         ("x" * 10_000, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is no order"),
@@ -56,11 +49,6 @@ def test_invalid_orders_are_counted_and_kept_as_text(order, text, field, state):
     orders = field.check(state, 0, [[0, 0, "s"], order])
     assert orders == Orders("s--", invalid=1, texts=(text,))
     assert field.remarks(state, 0, orders) == [f"invalid orders: 1 ({text})"]
-
-
-def test_a_second_order_for_an_ant_is_invalid(field, state):
-    orders = field.check(state, 0, [[0, 0, "s"], [0, 0, "e"]])
-    assert orders == Orders("s--", invalid=1, texts=("[0, 0, 'e'] is for an ant that has one",))
 
 
 def test_three_texts_of_many_invalid_orders_are_kept(field, state):
@@ -78,24 +66,23 @@ def test_remarks_tell_of_ignored_and_invalid_orders(field, state):
     assert str(orders) == "moves 0 of 3 ants, 2 ignored, 1 invalid"
 
 
-@pytest.mark.parametrize("answer", [None, 5, {}, {"moves": "---"}, [[]] * 10_001, "--", "x--", "e--"])
-def test_anything_else_is_malformed(answer, field, state):
-    with pytest.raises(MalformedAction):
-        field.check(state, 0, answer)
-
-
 @pytest.mark.parametrize(
     "answer",
     [
+        None,
+        {"moves": "---"},
+        [[]] * 10_001,
+        "--",
+        "x--",
+        "e--",
         ["---", -1, 0, []],
         ["---", 0, 10_001, []],
         ["---", 0, 2, ["x"]],
         ["---", 0, 1, [5]],
-        ["---", 0, 1, "x"],
         ["---", 0, 1, ["x" * 81]],
     ],
 )
-def test_an_encoded_action_with_a_wrong_field_is_malformed(answer, field, state):
+def test_anything_else_is_malformed(answer, field, state):
     with pytest.raises(MalformedAction):
         field.check(state, 0, answer)
 
@@ -106,10 +93,3 @@ def test_an_action_is_encoded_as_its_letters_with_counts_only_where_there_are_an
     assert field.encode(orders) == ("---", 1, 1, ("'x' is no order",))
     for each in (Orders("n-s"), orders):
         assert field.check(state, 0, each) == field.check(state, 0, field.encode(each)) == each
-
-
-def test_random_orders_are_legal_and_varied(field, state):
-    drawn = [field.sample_action(state, 0, Random(seed)) for seed in range(100)]
-    assert all(field.check(state, 0, each) == each for each in drawn)
-    assert {each.valid for each in drawn} == {0, 1, 2, 3}
-    assert not {each.moves[0] for each in drawn} & {"e"}, "there is food"

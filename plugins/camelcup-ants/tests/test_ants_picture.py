@@ -1,14 +1,11 @@
 """Tests of the pictures, and of the orders that one points at in them."""
 
-import re
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from ants_positions import started
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
-from camelcup_ants.generator import KINDS
 from camelcup_ants.rules import Rules
 
 from camelcup.session import Orders
@@ -35,17 +32,6 @@ def picks(game, shown):
     return [pick for part in parts(game, shown) if (pick := part.get("data-pick"))]
 
 
-def test_numbers_stand_at_the_rows_and_columns_that_they_name():
-    game = Ants(Rules(map=LANE))
-    found = parts(game, game.view(started(game, 2), 0))
-    (ant,) = [part for part in found if part.get("data-pick") == "1,2"]
-    marks = {part.text: part for part in found if (part.text or "").isdecimal()}
-    assert [*marks] == ["0", "5", "10", "15", "20", "25"]
-    steps = [int(marks[text].get("x")) - int(marks["5"].get("x")) for text in ("10", "15")]
-    assert steps[1] == pytest.approx(2 * steps[0], abs=1)
-    assert ant.get("cx") == "2"
-
-
 @pytest.fixture
 def lane():
     """A game on a lane that water bars once; the seats do not see each other. No food lies there."""
@@ -70,41 +56,6 @@ def test_a_view_shows_what_the_seat_knows(lane):
     assert {"s-paper", "s-line", "s-sky"} <= classes
 
 
-def test_what_is_seen_now_is_lighter_than_what_was_seen(lane):
-    game, state = lane
-    seen = AntsDisplay(game).draw(game.view(state, 0))
-    (path,) = re.findall(r'<g class="s-paper".*\n<path d="([^"]*)"', seen)
-    assert sum(map(int, re.findall(r"h(\d+)", path))) == 3 * 17  # the radius is 8, all three rows are near
-
-
-def test_ants_of_a_seat_without_sight_are_drawn():
-    game = Ants(Rules(map=LANE))
-    view = game.view(started(game, 2), 0)._replace(ants=())
-    assert "no ants, you" in texts(game, view)
-
-
-def crowds(kind, share):
-    """Yield positions on the largest boards, a share of whose land is full of ants."""
-    random = Random(1)
-    game = Ants(Rules(map=f"{kind},5", area=4000))
-    state = started(game, 10)
-    land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
-    taken = random.sample(land, int(share * len(land)))
-    full = [tuple(sorted(taken[seat::10])) for seat in range(10)]
-    yield game, state._replace(ants=tuple(full), food=frozenset(random.sample(land, 300)))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind):
-    for game, state in crowds(kind, 1000 / 30_000):
-        assert len(AntsDisplay(game).draw(state, "board-").encode()) < 60_000
-        torus, ground = state.board.torus, state.board.ground
-        rows = tuple(ground[start : start + torus.cols] for start in range(0, torus.size, torus.cols))
-        known = [each._replace(rows=rows, met=tuple(range(10))) for each in state.known]
-        view = game.view(state._replace(known=tuple(known)), 0)
-        assert len(AntsDisplay(game).draw(view, "board-").encode()) < 60_000
-
-
 def test_orders_are_an_ant_and_a_direction(lane):
     game, state = lane
     state = state._replace(ants=((31, 32, 36), (47,)))
@@ -115,9 +66,3 @@ def test_orders_are_an_ant_and_a_direction(lane):
     assert both.next.picks == ["1,1"]
     assert game.check(state, 0, list(both.done)).moves == "-ew"
     assert set(orders.next.picks) <= set(picks(game, game.view(state, 0)))
-
-
-def test_nobody_is_ordered_onto_food(lane):
-    game, state = lane
-    view = game.view(state._replace(food=frozenset({31, 33})), 0)
-    assert Orders(AntsDisplay(game), view).next.picks == []

@@ -1,15 +1,11 @@
-"""Properties: moves, battles and sight against their definitions, and symmetric play."""
+"""Properties: battles and sight against their definitions, and positions of random games."""
 
 from random import Random
 
-from ants_positions import BARREN, play
-from camelcup_ants.battle import fight, move
+from camelcup_ants.battle import fight
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Setup
-from camelcup_ants.symmetry import symmetries
-from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, sight_of, torus_of
-from camelcup_ants.turn import food_sets
+from camelcup_ants.torus import Near, Sight, sight_of, torus_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,43 +15,10 @@ TORI = st.builds(torus_of, st.integers(1, 12), st.integers(1, 12))
 RADII = st.sampled_from([1, 2, 4, 5, 8, 13, 25, 77])
 
 
-@st.composite
-def colonies(draw):
-    """Return a torus, the ants of up to four seats, and their letters."""
-    torus = draw(TORI)
-    owners = draw(st.dictionaries(st.integers(0, torus.size - 1), st.integers(0, 3), max_size=20))
-    ants = [tuple(sorted([square for square, owner in owners.items() if owner == seat])) for seat in range(4)]
-    letters = {
-        seat: "".join(draw(st.lists(st.sampled_from("-nesw"), min_size=len(own), max_size=len(own))))
-        for seat, own in enumerate(ants)
-        if own
-    }
-    return torus, ants, letters
-
-
 @settings(deadline=None)
-@given(colonies())
-def test_ants_move_at_once_and_die_where_they_meet(
-    given,
-):
-    torus, ants, letters = given
-    targets = []
-    for seat, own in enumerate(ants):
-        for square, letter in zip(own, letters.get(seat, ""), strict=True):
-            row, col = torus.places[square]
-            down, right = (0, 0) if letter == "-" else SHIFTS[WAYS.index(letter)]
-            targets.append((torus.square(row + down, col + right), seat))
-    squares = [square for square, _ in targets]
-    moved = move(torus, ants, letters)
-    assert moved.owners == {square: seat for square, seat in targets if squares.count(square) == 1}
-    assert sorted(moved.dead) == sorted([ant for ant in targets if squares.count(ant[0]) > 1])
-
-
-@settings(deadline=None)
-@given(colonies(), RADII)
-def test_the_dead_of_a_battle_are_those_of_the_definition(given, radius2):
-    torus, ants, _ = given
-    owners = {square: seat for seat, own in enumerate(ants) for square in own}
+@given(TORI, RADII, st.data())
+def test_the_dead_of_a_battle_are_those_of_the_definition(torus, radius2, data):
+    owners = data.draw(st.dictionaries(st.integers(0, torus.size - 1), st.integers(0, 3), max_size=20))
     opponents = {
         square: [
             other for other in owners if owners[other] != seat and torus.distance2(square, other) <= radius2
@@ -83,36 +46,6 @@ def test_near_squares_and_sight_are_those_within_the_radius(torus, radius2, data
         assert near[square] == tuple(sorted(expected - {square}))
     bits = sight.bits(sight.seen_from(squares))
     assert [square for square, bit in enumerate(bits) if bit == "1"] == sorted(set().union(*within))
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.integers(0, 1000), st.integers(2, 6))
-def test_symmetric_play_keeps_a_board_symmetric(seed, seats):
-    game = Ants(Rules(map=f"any,{seed}", area=150, turns=30))
-    random, state = Random(seed), game.start(seats)
-    symmetry = symmetries(state.board)[0]
-    sets = food_sets(state._replace(constants=BARREN))
-    state = game.resolve(state, Setup(BARREN, sets.visible[:1], sets.all[:1]))
-    torus = state.board.torus
-    for _ in range(15):
-        wanted = {square: random.choice("-nesw") for square in state.ants[0]}
-        orders = {}
-        for seat, transform in enumerate(symmetry):
-            letters = dict.fromkeys(state.ants[seat], "-")
-            for square, letter in wanted.items():
-                if letter != "-" and state.board.ground[torus.steps[square][WAYS.index(letter)]] == ".":
-                    start = transform.image(torus, square)
-                    to = transform.image(torus, torus.steps[square][WAYS.index(letter)])
-                    letters[start] = WAYS[torus.steps[start].index(to)]
-            orders[seat] = "".join(letters.values())
-        state = play(game, state, orders)
-        images = [
-            sorted([transform.image(torus, square) for square in state.ants[0]]) for transform in symmetry
-        ]
-        assert images == [list(own) for own in state.ants]
-        assert len({*state.score}) == 1
-        if state.ending:
-            return
 
 
 def check_position(state):

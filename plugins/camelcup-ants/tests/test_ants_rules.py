@@ -1,26 +1,19 @@
-"""Rules of a turn, one by one."""
+"""Rules of a turn, and chance: the constants and the cycle of food sets."""
 
+from collections import Counter
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, places, play, ring, squares
+from ants_positions import begin, make_game, place_ants, place_food, places, ring, squares
+from camelcup_ants.engine import Ants
+from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.hives import ties
-from camelcup_ants.state import Luck
+from camelcup_ants.rules import Rules
+from camelcup_ants.state import Luck, Setup
+from camelcup_ants.symmetry import Sets
 from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE
-
-FIELD = map_of(*["." * 24] * 6, "......0...........1.....", *["." * 24] * 6)
-"""Open land, 13 rows and 24 columns, a hill each in row 6."""
-
-
-@pytest.fixture
-def field():
-    return make_game(FIELD)
-
-
-def at(game, *ants):
-    return place_ants(begin(game), *ants)
 
 
 def test_ants_start_on_their_hills_with_a_point_for_each():
@@ -29,7 +22,7 @@ def test_ants_start_on_their_hills_with_a_point_for_each():
     assert (state.score, state.hive) == ((2, 2), (0, 0))
 
 
-def test_water_stops_an_ant_and_food_too(field):
+def test_water_stops_an_ant_and_food_too():
     game = make_game(ring("0.....", "1....."))
     state = place_food(begin(game), [(1, 2)])
     assert game.check(state, 0, [[1, 0, "n"]]) == game.default_action(state, 0)._replace(ignored=1)
@@ -37,57 +30,9 @@ def test_water_stops_an_ant_and_food_too(field):
     assert game.check(state, 0, [[1, 1, "e"], [1, 1, "w"]]).moves == "w", "the first did not use it up"
 
 
-def test_food_goes_to_the_only_seat_beside_it(field):
-    state = place_food(at(field, [(0, 0), (0, 2)], [(9, 9)]), [(0, 1), (9, 12), (5, 5)])
-    after = play(field, state)
-    assert (after.hive, after.food) == ((1, 0), frozenset(squares(state, (9, 12), (5, 5))))
-
-
-def test_food_between_two_seats_is_gone_for_both():
-    game = make_game(FIELD, attackradius2=1)
-    after = play(game, place_food(at(game, [(0, 0)], [(0, 2)]), [(0, 1)]))
-    assert (after.hive, after.food) == ((0, 0), frozenset())
-
-
-def test_a_hive_spawns_one_ant_a_turn_on_a_free_hill(field):
-    state = at(field, [(0, 0)], [(9, 9)])._replace(hive=(2, 1))
-    after = play(field, state)
-    assert (after.hive, [len(ants) for ants in after.ants]) == ((1, 0), [2, 2])
-    assert play(field, after).hive == (1, 0), "an ant stands on the hill"
-
-
-def test_an_ant_that_spawned_gathers_at_once(field):
-    state = place_food(at(field, [(0, 0)], [(9, 9)])._replace(hive=(1, 0)), [(6, 7)])
-    assert play(field, state).hive == (1, 0)
-
-
-def test_a_razed_hill_spawns_no_more_and_is_touched_still():
-    game = make_game(ring("0.....0.....", "1.....1....."))
-    state = place_ants(begin(game), [(1, 12), (1, 5)], [(1, 22), (1, 18)])._replace(hive=(0, 5))
-    after = play(game, state)
-    assert [hill.razed for hill in after.hills] == [0, 0, 1, 0]
-    assert after.hive == (0, 5), "on the other hill an ant stands"
-    assert after.score == (4, 1)
-
-
-def two_hills():
-    """Return a game, and a position in which both hills of seat 0 are free."""
-    game = make_game(ring("0.....0.....", "1.....1....."))
-    return game, place_ants(begin(game), [(1, 3)], [(1, 15)])
-
-
-def test_the_hill_that_waits_longest_spawns_first():
-    game, state = two_hills()
-    hills = tuple(
-        [hill._replace(touched=touched) for hill, touched in zip(state.hills, (5, 3, 0, 0), strict=True)]
-    )
-    after = play(game, state._replace(hive=(1, 0), hills=hills))
-    assert places(after, 0) == [(1, 3), (1, 6)]
-    assert [hill.touched for hill in after.hills] == [5, 1, 0, 0]
-
-
 def test_ties_between_hills_are_drawn():
-    game, state = two_hills()
+    game = make_game(ring("0.....0.....", "1.....1....."))
+    state = place_ants(begin(game), [(1, 3)], [(1, 15)])
     moved = game.apply(
         state._replace(hive=(1, 2)), (game.default_action(state, 0), game.default_action(state, 1))
     )
@@ -103,12 +48,39 @@ def test_ties_between_hills_are_drawn():
         assert len(after.ants[1]) == 3, "both hills of seat 1 have food"
 
 
-def test_there_is_nothing_to_draw_where_all_or_none_of_the_hills_spawn():
-    game, state = two_hills()
-    for hive in ((0, 0), (2, 0), (3, 2)):
-        none = (game.default_action(state, 0), game.default_action(state, 1))
-        assert game.to_move(game.apply(state._replace(hive=hive), none)) == (0, 1)
+def test_a_map_file_seats_as_many_as_have_hills():
+    assert make_game(ring("0.....", "1.....")).seats == range(2, 3)
 
 
-def test_a_map_file_seats_as_many_as_have_hills(field):
-    assert field.seats == range(2, 3)
+SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
+
+
+@pytest.fixture
+def short():
+    return Ants(Rules(map="walk,3", area=300, turns=60))
+
+
+def test_constants_are_drawn_evenly_within_their_limits(short):
+    drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
+    constants = [each.constants for each in drawn if isinstance(each, Setup)]
+    for name, low, high in (
+        ("food_rate", 5, 11),
+        ("food_turn", 19, 37),
+        ("food_start", 75, 175),
+        ("food_visible", 3, 5),
+    ):
+        values = Counter([getattr(each, name) for each in constants])
+        assert low <= min(values) <= max(values) <= high
+        assert high - low > 20 or set(values) == set(range(low, high + 1))
+    assert len({each.player_seed for each in constants}) == 400
+
+
+def test_each_set_comes_once_before_all_are_shuffled_again():
+    taken = []
+    cycle = NEW
+    for _ in range(40):
+        dealt = deal(SETS, SETS.all, cycle, 3, at_random(Random(len(taken))))
+        cycle = dealt.cycle
+        taken += dealt.taken
+    for start in range(0, len(taken) - 3, 4):
+        assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]

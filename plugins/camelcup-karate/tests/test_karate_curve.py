@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from camelcup_karate.curve import differences, estimate, learning_curve, main, running_means
+from camelcup_karate.curve import differences, estimate, main
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from karate_views import actions
@@ -35,19 +35,6 @@ def test_an_estimate_has_the_t_interval():
     assert str(estimate([1.5])) == str(estimate([1.5, 1.5])) == "+1.50"
 
 
-def test_a_running_mean_covers_ten_exchanges():
-    means = running_means([0.0] * 10 + [10.0] * 15)
-    assert means[:10] == [0] * 10
-    assert means[10:20] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    assert means[20:] == [10] * 5
-
-
-def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long():
-    curve = learning_curve([[1.0, 1.0, 1.0], [3.0]])
-    assert [point.mean for point in curve] == [2, 1, 1]
-    assert [point.margin > 0 for point in curve] == [True, False, False]
-
-
 def test_the_command_plots_the_curve_and_prints_the_difference(tmp_path, capsys):
     plot = tmp_path / "curve.svg"
     run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
@@ -70,7 +57,6 @@ def test_the_same_seed_plots_the_same_file(tmp_path):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("curve.txt", r"its name must end in \.svg, \.png or \.pdf"),
         ("curve", r"its name must end in \.svg, \.png or \.pdf"),
         ("nowhere/curve.svg", r"there is no folder .*nowhere"),
         ("folder.svg", "it is a folder"),
@@ -97,24 +83,6 @@ def test_without_matplotlib_the_command_says_how_to_install_it(tmp_path, monkeyp
         "a plot needs matplotlib: pip install 'camelcup-karate[plot]', "
         "or in a checkout pip install './plugins/camelcup-karate[plot]'"
     )
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (("Nobody", "Kicker"), r"^unknown bot 'Nobody' \(choices: Alternator, "),
-        (("Kicker", "Kicker", "-o", "curve.txt"), r"must end in \.svg"),
-    ],
-)
-def test_other_mistakes_are_errors_without_matplotlib_too(words, reason, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(UserError, match=reason):
-        run("-o", tmp_path / "curve.svg", *words)
-
-
-def test_a_number_of_games_is_at_least_1(tmp_path):
-    with pytest.raises(UserError, match="games=0"):
-        run("Kicker", "Kicker", "-o", tmp_path / "curve.svg", "--games", "0")
 
 
 def test_a_mistake_is_a_line_on_the_command_line():

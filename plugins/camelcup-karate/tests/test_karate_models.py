@@ -1,11 +1,9 @@
 """Tests of the models: the Markov model, the equilibrium, and the choice among actions."""
 
-from math import e
-
 import pytest
 from camelcup_karate.bots.equilibrium import Equilibrium, solve
-from camelcup_karate.bots.fighter import best_weights, normal, soft_weights, values
-from camelcup_karate.bots.markov import Markov, habits
+from camelcup_karate.bots.fighter import normal, values
+from camelcup_karate.bots.markov import Markov
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 from hypothesis import given, settings
@@ -24,10 +22,6 @@ def test_the_equilibrium_of_karate_never_plays_parry_punch_which_loses_3_an_exch
     mix = solve(KARATE.differences)
     assert mix == pytest.approx((0.2, 0.4, 0, 0.4))
     assert worth_against(mix, KARATE) == pytest.approx([0, 0, -3, 0])
-
-
-def test_the_equilibrium_of_rock_paper_scissors_is_even():
-    assert solve(RULE_SETS["rock-paper-scissors"].differences) == pytest.approx([1 / 3] * 3)
 
 
 @settings(max_examples=30)
@@ -50,24 +44,6 @@ def test_equilibrium_draws_by_its_odds_whatever_it_sees():
     assert mix == pytest.approx({"rock": 1 / 3, "paper": 1 / 3, "scissors": 1 / 3})
 
 
-def test_a_model_begins_with_what_people_like():
-    assert habits(KARATE.names) == [0.5, 2, 0.5, 1]
-    assert habits(("rock", "kick")) == [1, 2]
-    assert Markov(2, habits(KARATE.names)).chances([]) == [0.125, 0.5, 0.125, 0.25]
-
-
-def test_a_model_counts_what_followed_the_last_actions_only():
-    model = Markov(2, [1.0, 1.0])
-    history = []
-    for action in (0, 0, 1, 0, 0, 1, 0, 0):
-        model.learn(history, action)
-        history.append(action)
-    assert model.chances([1, 1, 0, 0]) == [1 / 4, 3 / 4], "after 0, 0 came 1, 1"
-    assert model.chances([1, 0]) == [3 / 4, 1 / 4], "after 1, 0 came 0, 0"
-    assert model.chances([1, 1]) == [1 / 2, 1 / 2], "after 1, 1 came nothing yet"
-    assert model.chances([]) == [2 / 3, 1 / 3], "the first action was 0"
-
-
 @given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=30))
 def test_a_model_agrees_with_counting_by_hand(order, history):
     model = Markov(order, [0.5] * 4)
@@ -79,13 +55,3 @@ def test_a_model_agrees_with_counting_by_hand(order, history):
         if history[max(0, place - order) : place] == context:
             counts[action] += 1
     assert model.chances(history) == pytest.approx(normal(counts))
-
-
-def test_the_best_actions_share_the_weight():
-    assert best_weights([1.0, 3.0, 3.0 + 1e-12, -2.0]) == [0, 1, 1, 0]
-
-
-def test_with_beta_chances_are_in_proportion_to_the_exponential():
-    assert normal(soft_weights([0.0, 1.0], beta=1)) == pytest.approx([1 / (1 + e), e / (1 + e)])
-    assert normal(soft_weights([5.0, 1.0, 3.0], beta=0)) == pytest.approx([1 / 3] * 3)
-    assert normal(soft_weights([1e6, 0.0], beta=100)) == [1, 0], "no overflow"

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from camelcup_karate.engine import Karate
 from camelcup_karate.observer import KarateObserver
-from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 from camelcup_karate.state import View
 
@@ -37,14 +36,3 @@ def test_a_view_is_read_from_its_observation(rules):
         for seat in (0, 1):
             view = game.view(step.after, seat)
             assert read(observer, observer.observe(seat, view)) == view
-
-
-def test_of_a_longer_game_the_last_100_exchanges_are_observed():
-    game = Karate(Rules(exchanges=150))
-    own = ("punch",) * 50 + ("kick",) * 99 + ("parry-kick",)
-    numbers = KarateObserver(game).observe(0, View(0, own, own, 0, 0))
-    row = dict(zip([feature.name for feature in KarateObserver(game).features(2)], numbers, strict=True))
-    assert row["exchanges"] == 150
-    assert row["own.1.parry-kick"] == 1
-    assert sum(row[f"own.{ago}.kick"] for ago in range(1, 101)) == 99
-    assert "own.101.punch" not in row

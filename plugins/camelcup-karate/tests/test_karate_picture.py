@@ -28,12 +28,6 @@ def rows(root):
     return {pick: texts(element) for element in root.iter() if (pick := element.get("data-pick"))}
 
 
-def many(count):
-    """Return rules with many actions."""
-    names = tuple("abcdefghijklmnopqrstuvwxyz"[:count])
-    return Rules(names=names, matrix=((1,) * count,) * count)
-
-
 def test_the_picture_tells_the_points_who_leads_and_the_last_exchange():
     root = drawn(played(KARATE, ("kick", "kick"), ("kick", "parry-kick")))
     assert root.findtext(f"{SVG}title") == "Karate, exchange 3 of 100, s0 10, s1 15"
@@ -48,17 +42,6 @@ def test_the_picture_tells_who_won():
     game = Karate(Rules(first_to=10))
     assert {"wins", "loses"} <= set(texts(drawn(played(game, ("kick", "punch")), game)))
     assert texts(drawn(played(game, ("kick", "kick")), game)).count("shares the win") == 2
-
-
-def test_points_are_written_in_full():
-    game = Karate(Rules(names=("a", "b"), matrix=((1_000_000, 0.1), (0.2, 0))))
-    shown = texts(drawn(played(game, ("a", "a"), ("a", "a"), ("a", "b"), ("b", "b")), game))
-    assert {"2000000.1", "2000000.2", "leads by 0.1", "+1000000"} <= set(shown)
-
-
-def test_the_list_has_the_last_six_exchanges():
-    shown = texts(drawn(played(KARATE, *[("punch", "kick")] * 9)))
-    assert [number for number in shown if number in map(str, range(1, 10))] == ["4", "5", "6", "7", "8", "9"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
@@ -79,40 +62,3 @@ def test_the_rows_are_those_of_the_seat_that_looks():
         assert count in rows(root)["action-kick"]
         assert f"s{seat} (you)" in texts(root)
         assert f"s{1 - seat} →" in texts(root)
-
-
-@pytest.mark.parametrize("seat", [None, 0, 1])
-def test_the_cell_of_the_last_exchange_is_framed(seat):
-    state = played(KARATE, ("punch", "kick"), ("kick", "parry-kick"))
-    root = drawn(state if seat is None else KARATE.view(state, seat))
-    framed = [
-        element.get("data-pick")
-        for element in root.iter(f"{SVG}g")
-        if any("s-ink" in rect.get("class", "") for rect in element.iter(f"{SVG}rect"))
-    ]
-    assert framed == ["action-parry-kick" if seat == 1 else "action-kick"]
-
-
-@pytest.mark.parametrize(("count", "pointed"), [(8, True), (9, False)])
-def test_actions_are_chosen_from_a_list_if_the_table_would_be_too_large(count, pointed):
-    game = Karate(many(count))
-    display = KarateDisplay(game)
-    assert bool(rows(drawn(game.start(2), game))) == pointed
-    assert all(bool(display.picks(name)) == pointed for name in game.rules.names)
-
-
-def figure(game, *actions):
-    """Return the outline of the first seat's last action."""
-    path = drawn(played(game, *[(action, action) for action in actions]), game).find(f".//{SVG}path")
-    return path.get("d")
-
-
-@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
-def test_each_action_of_the_rule_sets_has_a_figure_of_its_own(rules):
-    game = Karate(rules)
-    assert len({figure(game), *[figure(game, name) for name in rules.names]}) == len(rules.names) + 1
-
-
-def test_an_action_of_another_name_has_the_figure_of_a_fighter_that_waits():
-    game = Karate(many(3))
-    assert figure(game, "b") == figure(game)

@@ -1,6 +1,5 @@
-"""Tests of the game: what an exchange scores, when a game ends, what a seat sees, what it may answer."""
+"""Tests of the game: what an exchange scores, when a game ends, what a seat may answer; and of rule sets."""
 
-import json
 from random import Random
 
 import pytest
@@ -12,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from karate_views import actions, played, view
 
-from camelcup import OVER, MalformedAction
+from camelcup import OVER, MalformedAction, UserError, choose_game
+from camelcup.installed.plugins import load_plugins
 from camelcup.testing import ScriptedBot, play_table
 
 KARATE = Karate()
@@ -86,27 +86,6 @@ def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(
     )
 
 
-@given(bouts(), st.sampled_from((0, 1)))
-def test_a_view_has_both_histories_and_leads_back_to_its_state_through_json(bout, seat):
-    game, pairs, state = bout
-    seen = game.view(state, seat)
-    assert seen.own == tuple(pair[seat] for pair in pairs)
-    assert seen.other == tuple(pair[1 - seat] for pair in pairs)
-    again = game.decode_view(json.loads(json.dumps(game.encode_view(seen))))
-    assert again == seen
-    assert game.determinize(again, Random(1)) == state
-
-
-@given(st.integers(1, 60), st.integers(0, 2**32))
-def test_a_game_to_points_ends_with_the_exchange_that_reaches_them(target, seed):
-    game, random = Karate(Rules(first_to=target)), Random(seed)
-    state = game.start(2)
-    while game.to_move(state) is not OVER:
-        assert max(state.points) < target
-        state = game.apply(state, (random.choice(game.rules.names), random.choice(game.rules.names)))
-    assert max(state.points) >= target
-
-
 def test_a_game_has_100_exchanges_unless_its_rules_say_otherwise():
     record = play_table(KARATE, [lambda seat, view: "kick", lambda seat, view: "punch"])
     assert (len(record.turns), record.scores, record.winners) == (200, (1000, 0), (0,))
@@ -122,13 +101,7 @@ def test_equal_points_are_a_shared_win():
     assert (record.scores, record.winners) == ((10, 10), (0, 1))
 
 
-def test_points_that_are_whole_numbers_stay_so():
-    game = Karate(Rules(names=("a", "b"), matrix=((0.5, 1.0), (2, 0))))
-    assert repr(played(game, ("a", "a"), ("a", "a")).points) == "(1, 1)"
-    assert repr(played(game, ("a", "b")).points) == "(1, 2)"
-
-
-@pytest.mark.parametrize("answer", ["Kick", "k", "", 1, None, ["kick"], True, {"kick": 1}])
+@pytest.mark.parametrize("answer", ["Kick", "", 1, None, ["kick"]])
 def test_an_answer_that_is_no_action_is_malformed(answer):
     with pytest.raises(MalformedAction, match="answer one of punch, kick, parry-punch, parry-kick"):
         KARATE.check(KARATE.start(2), 0, answer)
@@ -137,12 +110,9 @@ def test_an_answer_that_is_no_action_is_malformed(answer):
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("kick", "kick"),
         (" Kick ", "kick"),
-        ("k", "kick"),
         ("p", "punch"),
         ("pu", "punch"),
-        ("pp", "parry-punch"),
         ("PK", "parry-kick"),
         ("parry kick", "parry-kick"),
         ("parry-p", "parry-punch"),
@@ -198,28 +168,58 @@ def test_the_picture_shows_the_last_exchanges_and_the_points_of_both():
     ]
 
 
-def test_a_view_is_shown_with_the_own_column_first():
-    state = played(KARATE, ("kick", "parry-kick"))
-    first, second = (DISPLAY.show(KARATE.view(state, seat)).splitlines() for seat in (0, 1))
-    assert first[1].split() == second[1].split() == ["you", "the", "other"]
-    assert first[2].split() == ["1", "kick", "0", "parry-kick", "+5"]
-    assert second[2].split() == ["1", "parry-kick", "+5", "kick", "0"]
+PLUGINS = load_plugins()
+
+BOXING = """
+first_to = 7.5
+names = ["jab", "hook"]
+matrix = [[1, 0.5], [2.0, 0]]
+"""
 
 
-def test_colours_do_not_move_the_columns():
-    state = played(KARATE, ("kick", "parry-kick"), ("punch", "kick"))
-    coloured = DISPLAY.show(state, colour=True)
-    for code in ("\x1b[1m", "\x1b[1;32m", "\x1b[0m"):
-        assert code in coloured
-        coloured = coloured.replace(code, "")
-    assert coloured == DISPLAY.show(state)
+def read(path, text):
+    """Return the rules in a TOML file."""
+    file = path / "mine.toml"
+    file.write_text(text)
+    return choose_game(PLUGINS, "karate", str(file))[0].rules
 
 
-def test_the_head_of_the_picture_says_where_the_game_stands():
-    def head(rules, *pairs):
-        game = Karate(rules)
-        return KarateDisplay(game).show(played(game, *pairs)).splitlines()[0]
+def test_the_default_rules_are_those_of_the_file():
+    assert RULE_SETS["karate"] == Rules()
+    assert next(iter(RULE_SETS)) == "karate"
 
-    assert head(Rules(first_to=30)) == "exchange 1, first to 30 points"
-    assert head(Rules(first_to=30, exchanges=9)) == "exchange 1 of 9, first to 30 points"
-    assert head(Rules(first_to=10), ("kick", "kick")) == "over after exchange 1, first to 10 points"
+
+def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path):
+    rules = read(tmp_path, BOXING)
+    assert rules == Rules(first_to=7.5, names=("jab", "hook"), matrix=((1, 0.5), (2, 0)))
+    assert rules.exchanges is None
+    assert rules.differences == ((0, -1.5), (1.5, 0))
+    assert read(tmp_path, "exchanges = 7") == Rules(exchanges=7)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("exchanges = 0", "exchanges is 0: it must be from 1 to 2500"),
+        ("first_to = 0", "first_to is 0: it must be above 0 and at most 1000000"),
+        ('names = ["a"]', "names has 1 action: it needs two or more"),
+        ('names = ["a", "b", "c"]', "matrix has 4 rows: it needs 3, one for each of the names a, b, c"),
+        ('names = ["a", "A"]', "names has 'A' twice"),
+        ('names = ["a b", "c"]', "names has 'a b': a name has letters, digits, _ and -, a letter first"),
+        ('names = ["a", "b"]\nmatrix = [[1, 2]]', "matrix has 1 row: it needs 2"),
+        (
+            'names = ["a", "b"]\nmatrix = [[1, 2], [1]]',
+            "matrix has 1 number in its row for b: it needs 2, one for each of the names a, b",
+        ),
+        (
+            'first_to = 3\nnames = ["a", "b"]\nmatrix = [[0, 0], [0, -1]]',
+            "first_to is 3: no action scores points, so exchanges must be given too",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_rule_set_is_said_in_one_line(tmp_path, text, reason):
+    with pytest.raises(UserError) as caught:
+        read(tmp_path, text)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith(f"rules {tmp_path / 'mine.toml'}: ")
+    assert reason in str(caught.value)

@@ -1,15 +1,16 @@
-"""Tests of the package as a plugin of camelcup."""
+"""Tests of the package as a plugin of camelcup, and of its README."""
 
-from camelcup_pacman.bots.random_bot import RandomBot
-from camelcup_pacman.generator import make_maze
-from camelcup_pacman.mazes import LARGEST_SEED, find_maze
-from camelcup_pacman.moves import REVERSED, STOP
-from pacman_positions import make_game
+import re
 
-from camelcup import Limits, Table
-from camelcup.players.inline import InlinePlayer
-from camelcup.table.match import Match
-from camelcup.testing.packages import GamePackage, run
+from attrs import fields
+from camelcup_pacman.generator import SIZES, make_maze
+from camelcup_pacman.maze import Maze
+from camelcup_pacman.mazes import LARGEST_SEED, NAMES, find_maze
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.rulesets import RULE_SETS
+from camelcup_pacman.state import View
+
+from camelcup.testing.packages import GamePackage, readme_beside, run
 
 
 class TestPacMan(GamePackage):
@@ -22,24 +23,6 @@ class TestPacMan(GamePackage):
     quick = '{"rules": "pelita", "maze": "12x7,3", "limit": 60}'
     bots = ("RandomBot", "Explorer", "Eater", "Seeker", "Keeper", "Duo", "Duo:tracker=seen", "Duo:tracker=no")
     light = ("camelcup_pacman", "camelcup_pacman.engine", "camelcup_pacman.rulesets")
-
-
-def test_the_random_bot_turns_back_only_where_it_must():
-    game = make_game("pelita", "tiny")
-    last = {}
-    turned = 0
-    table = Table(0, "pacman", "pelita", ("RandomBot",) * 4, 5, limits=Limits(move_time=0))
-    for step in Match(table, game, [InlinePlayer(RandomBot, game) for _ in range(4)]):
-        if step.turns[-1].seat is None:
-            continue
-        seat, (action,) = step.turns[-1].seat, step.move
-        square = step.before.squares[seat]
-        ways = [each for each in game.legal_actions(step.before, seat) if each is not STOP]
-        assert action is not STOP
-        if seat in last and action == REVERSED[last[seat]] and len(ways) > 1:
-            turned += square != step.before.maze.starts[seat]
-        last[seat] = action
-    assert not turned
 
 
 def test_the_maze_of_a_command_is_that_of_the_rules():
@@ -57,3 +40,29 @@ def test_the_maze_of_a_command_is_that_of_the_rules():
         in run("pacman-maze", "--size", "tiny", "--seed", LARGEST_SEED).stdout
     )
     assert "is not in the range" in run("pacman-maze", "--seed", LARGEST_SEED + 1, code=1).stderr
+
+
+README = readme_beside(__file__)
+
+
+def test_the_fields_shown_are_those_of_views():
+    shown = README.between("## Views", "A reading has")
+    assert {name for head, *_ in shown.rows for name in head.names} == set(View._fields)
+
+
+def test_the_attributes_shown_are_those_of_a_maze():
+    names = README.between("A `Maze` has what bots need", "## Your own bot").names
+    assert "neighbours" in names
+    assert all(hasattr(Maze, name) for name in names)
+
+
+def test_the_sizes_limits_and_keys_shown_are_those_of_the_game():
+    assert (
+        f"| limit, moves of all four | {RULE_SETS['classic'].limit} | {RULE_SETS['pelita'].limit} |" in README
+    )
+    for name in ("normal", "small", "tiny"):
+        width, height, dots = SIZES[name]
+        assert re.search(rf"`{name}` \([^)]*{width}x{height}, {dots} dots", README)
+    assert len(NAMES) == 9
+    keys = {name for head, *_ in README.between("### Other rules", "Nine").rows for name in head.names}
+    assert keys == {field.name for field in fields(Rules)}

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from camelcup_pacman.moves import STOP, WEST
 from camelcup_pacman.state import CHANCE as READING_DUE
 from camelcup_pacman.state import ENEMIES, TURN
 from camelcup_pacman.tracking import Model, Tracker
-from forecasts import Forecast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
@@ -92,52 +90,9 @@ def test_the_true_square_is_never_excluded(rules, seat, seed):
             assert chances[tracker.graph.number[state.squares[enemy]]] > 0
 
 
-@given(st.sampled_from(["classic", "pelita"]), st.integers(0, 10**6))
-@settings(max_examples=5, deadline=None)
-def test_a_tracker_that_missed_turns_still_has_probabilities(rules, seed):
-    game = make_game(rules, "14x8,2", limit=160)
-    views = [game.view(state, 0) for state in turns(game, seed, 0)][5::5]
-    tracker = Tracker(views[0])
-    for view in views:
-        tracker.update(view)
-        for enemy in (1, 3):
-            assert tracker.probabilities(enemy).sum() == pytest.approx(1)
-
-
 def reading_of(game, state):
     """Return the state after a reading without noise."""
     return game.resolve(state._replace(phase=READING_DUE), game.outcomes(state)[84][0])
-
-
-def test_enemies_begin_on_their_start_squares():
-    game = make_game("classic", "normal")
-    tracker = Tracker(game.view(game.start(4), 0))
-    for enemy in (1, 3):
-        best = int(tracker.probabilities(enemy).argmax())
-        assert tracker.graph.squares[best] == game.start(4).squares[enemy]
-        assert tracker.probabilities(enemy)[best] == pytest.approx(1)
-
-
-def test_a_seen_enemy_is_where_it_is_seen():
-    game = make_game()
-    state = reading_of(game, position(game, 0, squares={0: at(3, 3), 1: at(6, 4)}))
-    tracker = Tracker(game.view(state, 0))
-    tracker.update(game.view(state, 0))
-    assert tracker.probabilities(1)[tracker.graph.number[at(6, 4)]] == 1
-
-
-def test_an_update_by_the_same_view_changes_nothing():
-    game = make_game("pelita", "tiny", limit=80)
-    views = [game.view(state, 2) for state in turns(game, 5, 2)]
-    tracker = Tracker(views[0])
-    for view in views:
-        tracker.update(view)
-        before = [tracker.by_model(enemy) for enemy in view.enemies]
-        tracker.update(view)
-        assert all(
-            np.array_equal(tracker.by_model(enemy), chances)
-            for enemy, chances in zip(view.enemies, before, strict=True)
-        )
 
 
 def test_the_log_says_where_an_enemy_ate_and_died():
@@ -154,34 +109,3 @@ def test_the_log_says_where_an_enemy_ate_and_died():
     later = game.view(state, 0)._replace(moves=3, log=(*state.log, died), reading=None)
     tracker.update(later)
     assert tracker.probabilities(1)[tracker.graph.number[state.maze.starts[1]]] == 1
-
-
-def test_an_enemy_is_on_no_dot_that_it_would_have_eaten():
-    game = make_game("classic", "tiny", limit=120)
-    for state in turns(game, 3, 0):
-        view = game.view(state, 0)
-        tracker = Tracker(view)
-        tracker.update(view)
-        moved = {entry.seat for entry in view.log if entry.seat in (1, 3) and entry.seat not in entry.died}
-        for enemy in moved:
-            assert tracker.probabilities(enemy)[tracker.graph.mark(view.food[0])].sum() == pytest.approx(0)
-
-
-def test_the_weight_of_a_model_grows_with_its_forecasts():
-    game = make_game("pelita", "small", limit=400)
-    models = (Model(0), Model(20))
-    view = None
-    states = turns(game, 1, 0)
-    tracker = Tracker(game.view(states[0], 0), models, switch=0)
-    assert tracker.weights(1).tolist() == [0.5, 0.5]
-    for state in states:
-        view = game.view(state, 0)
-        tracker.update(view)
-    assert tracker.weights(1)[0] > 0.9, "half of the moves are random"
-
-
-def test_a_forecast_counts_lower_squares_first_among_equal_ones():
-    even = np.full((1, 8), 1 / 8)
-    assert [bool(Forecast(1, even, true).among_best[0]) for true in range(8)] == [True] * 5 + [False] * 3
-    assert Forecast(1, even, 3).logs.tolist() == pytest.approx([np.log(1 / 8)])
-    assert Forecast(1, np.zeros((1, 8)), 3).logs.tolist() == pytest.approx([np.log(1e-6)])

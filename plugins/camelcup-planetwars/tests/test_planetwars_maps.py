@@ -12,23 +12,14 @@ from camelcup_planetwars.state import Planet, trips
 from hypothesis import given
 from hypothesis import strategies as st
 from planetwars_positions import turn_number
-from recorded_games import SAMPLE
 
 from camelcup import DrawnMap
-from camelcup.testing.packages import read_games
 
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
 
 
 def test_a_map_is_read_with_its_comments():
     assert read_map(f"# two homes\n\n{TWO}") == (Planet(1.5, 2, 0, 100, 5), Planet(6, 2, 1, 90, 4))
-
-
-def test_maps_of_the_contest_are_read_and_written():
-    for recorded in read_games(SAMPLE):
-        planets = read_map("\n".join(recorded["map"]))
-        assert len(planets) == len(recorded["map"])
-        assert read_map(map_text(planets)) == planets
 
 
 @pytest.mark.parametrize(
@@ -73,10 +64,6 @@ def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path):
     assert rules.map == "P 1.5 2.0 1 100 5\nP 6.0 2.0 2 90 4\n"
     assert rules.found == read_map(TWO)
     assert Rules(map=rules.map) == rules
-
-
-def test_a_file_that_is_no_map_is_named(tmp_path):
-    file = tmp_path / "two.txt"
     file.write_text("P 1 2\n", "utf-8")
     with pytest.raises(ValueError, match=r"two\.txt: line 1, 'P 1 2': a planet is"):
         Rules(map=str(file))

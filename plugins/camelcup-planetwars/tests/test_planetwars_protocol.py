@@ -1,15 +1,19 @@
-"""Tests of the contest's text protocol."""
+"""The contest's text protocol, and programs: in Python and in C, and in the sandbox."""
 
+import shlex
+import shutil
+import subprocess
+import sys
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.protocol import PlanetWarsProtocol
-from camelcup_planetwars.state import Order
 from planetwars_positions import line_game
 from recorded_games import ALL, SAMPLE, game_of, states
 
-from camelcup import Limits, MalformedAction
+from camelcup import Limits, MalformedAction, play
 from camelcup.testing.packages import read_games
 
 
@@ -54,7 +58,45 @@ def test_a_line_that_is_no_order_is_refused_as_it_was_sent(line):
         game.check(game.start(2), 0, answer("0 1 5", line))
 
 
-def test_orders_count_planets_alike_for_every_seat():
-    game = line_game()
-    taken = game.check(game.start(2), 1, answer("1 0 40", seat=1))
-    assert taken == (Order(1, 0, 40),)
+PROGRAMS = Path(__file__).parent / "programs"
+RULES = {"map": "P 0 0 1 100 5\nP 9 0 2 100 5\nP 4 3 0 10 3\n", "turns": 20}
+
+
+def spec(name, *words):
+    """Return the spec of a program."""
+    return f"planetwars:{shlex.join([sys.executable, str(PROGRAMS / name), *words])}"
+
+
+def played(*bots, isolation="process"):
+    """Return a game of two bots, each in its seat."""
+    return play(
+        list(bots),
+        1,
+        game="planetwars",
+        rules=RULES,
+        fixed_seats=True,
+        seed=1,
+        isolation=isolation,
+        progress=False,
+    )
+
+
+def test_a_program_of_the_contest_plays():
+    run = played(spec("nearest.py"), "Colonist")
+    assert not run.faults
+    assert any(turn.move for record in run for turn in record.turns if turn.seat == 0)
+
+
+def test_a_program_in_c_plays(tmp_path):
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler is installed")
+    subprocess.run([compiler, "-o", tmp_path / "rage", PROGRAMS / "rage.c"], check=True)
+    run = played(spec("nearest.py"), f"planetwars:{tmp_path / 'rage'}")
+    assert not run.faults
+    assert any(turn.move for record in run for turn in record.turns if turn.seat == 1)
+
+
+def test_a_program_plays_in_the_sandbox():
+    run = played(spec("nearest.py"), "Colonist", isolation="sandbox")
+    assert not run.faults

@@ -1,12 +1,12 @@
-"""Tests of the package as a plugin of camelcup."""
+"""Tests of the package as a plugin of camelcup, and of its README."""
 
 import json
+import re
 
 import pytest
-from ra_positions import GAME
+from camelcup_ra.rulesets import RULE_SETS
 
-from camelcup import session
-from camelcup.testing.packages import GamePackage, run
+from camelcup.testing.packages import GamePackage, readme_beside, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
 
@@ -17,10 +17,6 @@ class TestRa(GamePackage):
     light = ("camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler")
 
 
-def test_a_table_seats_two_to_five_and_three_in_a_cup():
-    assert (list(GAME.seats), GAME.cup_seats) == ([2, 3, 4, 5], 3)
-
-
 @pytest.mark.slow
 def test_haggler_wins_nine_games_in_ten_against_two_random_bots():
     ran = run("play", 300, "Haggler", "Random", "Random", *HERE, "--format", "json")
@@ -28,8 +24,14 @@ def test_haggler_wins_nine_games_in_ten_against_two_random_bots():
     assert row["win_rate"] >= 0.9
 
 
-def test_the_strongest_bot_is_asked_first_and_its_move_is_a_sentence():
-    with session.new(["Human", "Haggler", "Imhotep"], game="ra", seed=3, isolation="none") as game:
-        game.play()
-        assert game.advisers()[:2] == ["Imhotep", "Haggler"]
-        assert str(game.hint(0, "Haggler")).startswith("Haggler would play draw (number 1): draws\n")
+README = readme_beside(__file__)
+
+
+def test_the_suns_and_spaces_shown_are_those_of_the_rules():
+    rows = re.findall(r"^\| (\d) \| ([\d ·]+) \| (\d+) \|$", README, re.MULTILINE)
+    shown = [
+        (int(spaces), [[int(sun) for sun in suns.split()] for suns in sets.split("·")])
+        for _, sets, spaces in rows
+    ]
+    tables = RULE_SETS["standard"].tables
+    assert shown == [(table.ra_spaces, [list(suns) for suns in table.suns]) for table in tables]

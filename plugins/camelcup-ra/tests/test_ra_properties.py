@@ -1,8 +1,7 @@
 """Properties of random games."""
 
 import pytest
-from camelcup_ra.actions import Drawn
-from camelcup_ra.tiles import BAG, KINDS, RA
+from camelcup_ra.tiles import BAG
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ra_positions import DISPLAY, GAME
@@ -32,11 +31,8 @@ def check_game(seats, seed, every_move):
         gains += DISPLAY.sources(before, move, state)
         if every_move or state.phase == "turn":
             left = in_play(state)
-            lost = [was - now for was, now in zip(had, left, strict=True)]
-            assert min(lost) >= 0, "no tile returns"
+            assert all(now <= was for was, now in zip(had, left, strict=True)), "no tile returns"
             had = left
-        if every_move:
-            check_move(before, move, state, lost)
         if state.phase == "turn":
             check_suns(state)
     check_points(last, gains)
@@ -48,17 +44,6 @@ def check_suns(state):
     assert every == TABLES[len(state.suns)]
     assert len({len(up + down) for up, down in zip(state.suns, state.face_down, strict=True)}) == 1
     assert state.suns[state.to_move or 0]
-
-
-def check_move(before, move, state, lost):
-    """Check that tiles leave the game only where the rules say so."""
-    assert all(0 <= left <= had for left, had in zip(state.bag, before.bag, strict=True))
-    if state.epoch == before.epoch and state.phase in ("bid", "draw"):
-        ra = isinstance(move, Drawn)
-        assert lost == [int(ra and tile == RA) for tile in KINDS]
-    if isinstance(move, Drawn) and move.tile != RA:
-        assert state.track == (*before.track, move.tile)
-        assert not any(lost)
 
 
 def check_points(last, gains):

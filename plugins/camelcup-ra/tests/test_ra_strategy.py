@@ -36,11 +36,6 @@ def costs(state):
     return [float(cost) for cost in re.findall(r"([-+][\d.]+) with", line)]
 
 
-def test_suns_cost_less_late_in_the_epoch():
-    early, late = (costs(state) for state in early_and_late().values())
-    assert all(first > last > 0 for first, last in zip(early, late, strict=True))
-
-
 def bids(seed):
     """Yield the states of a game of Hagglers in which a seat bids, in the first epoch."""
     moves = random_moves(GAME, 3, seed, lambda state, seat, _: Haggler().move(seat, GAME.view(state, seat)))
@@ -59,18 +54,6 @@ def test_high_suns_cost_less_and_less_in_many_games():
     assert means == sorted(means, reverse=True)
     row = next(line for line in PAGE.splitlines() if line.startswith("| 9 to 13 |"))
     assert means == pytest.approx([float(number) for number in NUMBER.findall(row)], abs=0.5)
-
-
-def test_a_high_sun_in_the_centre_is_worth_a_low_bid():
-    low, high = centre_sun().values()
-    assert (best(low), best(high)) == ("passes", "bids 2")
-    assert costs(high)[0] < 0 < costs(low)[0]
-
-
-def test_a_call_makes_another_seat_spend_its_sun():
-    state = forced()
-    assert best(state) == "calls Ra"
-    assert best(play(state, [[1]])) == "bids 12"
 
 
 def test_the_last_sun_waits_until_the_last_ra_tile_is_due():

@@ -1,8 +1,5 @@
 """Training by self-play, and the command for it."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from camelcup_ra.bots.imhotep import Imhotep
@@ -10,14 +7,13 @@ from camelcup_ra.engine import Ra
 from camelcup_ra.learning import training
 from camelcup_ra.learning.__main__ import main
 from camelcup_ra.learning.boards import Sheet, new_boards
-from camelcup_ra.learning.network import Trainer
 from camelcup_ra.learning.training import Plan, begin, resume
 from camelcup_ra.learning.transfer import transferred
 from camelcup_ra.learning.weights import read_weights
 from camelcup_ra.rules import Rules
 from camelcup_ra.tiles import BAG
 
-from camelcup import UserError, load_plugins, play
+from camelcup import UserError, play
 
 
 @pytest.fixture
@@ -91,28 +87,6 @@ def test_what_cannot_be_trained_is_a_line(small, tmp_path):
             train("-o", tmp_path / "w.npz")
 
 
-def test_a_mistake_is_a_line_on_the_command_line(tmp_path):
-    words = [sys.executable, "-m", "camelcup_ra.learning", "-o", str(tmp_path / "weights.txt")]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("learning: -o ")
-    assert done.stderr.count("\n") == 1
-
-
-def test_learning_moves_the_estimates_towards_the_targets():
-    plan = Plan(2, 1, 1)
-    network, random = begin(plan).network, np.random.default_rng(1)
-    width = network.weights["w1"].shape[0]
-    inputs = random.normal(size=(64, 2, width)).astype(np.float32)
-    sure = np.zeros((64, 2), np.float32)
-    chances = np.eye(2, dtype=np.float32)[(inputs[:, 0, 0] > 0).astype(int)]
-    points = inputs[:, :, 1] * 10
-    trainer = Trainer(network)
-    errors = [trainer.fit(inputs, sure, chances, points) for _ in range(200)]
-    assert errors[-1][0] < errors[0][0] / 4
-    assert errors[-1][1] < errors[0][1] / 4
-
-
 def test_weights_for_other_seats_are_no_use(small, tmp_path):
     out = tmp_path / "w.npz"
     train("--seats", 2, "--games", 1, "-o", out)
@@ -155,7 +129,3 @@ def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(sma
     begun = begin(Plan(3, 4, 1), {2: found[2]})
     list(begun.run())
     assert same(begun.network, found[3].network)
-
-
-def test_the_commands_of_camelcup_are_those_of_users():
-    assert not [name for name in load_plugins().commands if name.startswith("ra-train")]

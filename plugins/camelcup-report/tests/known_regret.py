@@ -71,14 +71,6 @@ class Knows(Best):
         return Values("% to win", [(action, 10 * points) for action, points in enumerate(view.offer)])
 
 
-class Unsure(Knows):
-    """Knows what the best action is worth, and no other."""
-
-    def action_values(self, seat, view):
-        best = max(view.offer)
-        return Values("% to win", [(at, 10 * best) for at, points in enumerate(view.offer) if points == best])
-
-
 def expected_regret():
     """Return the mean regret of a bot that takes any action."""
     random = Random(1)
@@ -98,7 +90,7 @@ def camelcup_register_games():
 
 @hookimpl
 def camelcup_register_bots():
-    bots = {"Best": 3, "Knows": 2, "Unsure": 1, "first": 0}
+    bots = {"Best": 3, "Knows": 2, "first": 0}
     return [
         BotEntry(name=name, factory=f"known_regret:{name}", game="offers", strength=strength)
         for name, strength in bots.items()

@@ -49,22 +49,3 @@ def test_a_report_fits_is_silent_and_needs_no_network(browser, cup, text, width,
     assert browser.evaluate(faint(TEXTS)) == []
     assert browser.logged == []
     assert browser.requested == [path.as_uri()]
-
-
-def test_what_overflows_logs_and_loads_is_found(browser, tmp_path):
-    path = tmp_path / "wide.html"
-    path.write_text(
-        "<p style='width: 2000px'>wide</p><img src='missing.png'><script>console.error('no')</script>"
-        "<figure><svg width='10' height='10'><text x='50' y='5'>out</text><text x='50' y='5'>on</text></svg>"
-        "<p><svg width='90' height='90'><rect width='90' height='90' fill='#00f'/>"
-        "<text y='20'>faint</text><text y='60' fill='#fff'>clear</text></svg></figure>"
-    )
-    browser.logged.clear()
-    browser.requested.clear()
-    browser.show(path, 400)
-    assert "P wide" in browser.evaluate(OVERFLOWING)
-    assert browser.evaluate(CUT) == ["out", "on"]
-    assert browser.evaluate(OVERLAPPING) == ["out | on"]
-    assert browser.evaluate(faint(TEXTS)) == ["faint"]
-    assert len(browser.requested) == 2
-    assert len(browser.logged) == 2

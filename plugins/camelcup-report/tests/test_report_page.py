@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from html import unescape
 
 import pytest
 
@@ -51,12 +50,6 @@ def test_all_colours_and_sizes_are_of_the_palette(text):
     assert used <= {*re.findall(r"--([\w-]+):", stylesheet())}
 
 
-def test_names_in_pictures_are_as_they_are_written(text):
-    labels = [unescape(label) for label in re.findall(r"<text.*?>(.*?)</text>", text)]
-    assert f"{ODD_NAME[:11]}…{ODD_NAME[-10:]}" in labels
-    assert "RandomBot" in labels
-
-
 @pytest.mark.slow
 def test_the_same_file_gives_the_same_page_in_every_process(cup, tmp_path):
     part, settings = tmp_path / "part.jsonl", tmp_path / "matplotlibrc"
@@ -73,16 +66,6 @@ def test_the_same_file_gives_the_same_page_in_every_process(cup, tmp_path):
         assert (done.returncode, done.stderr) == (0, "")
         texts.append(out.read_text("utf-8"))
     assert texts[0] == texts[1]
-
-
-def test_a_file_that_exists_is_kept(run, cup, tmp_path):
-    out = tmp_path / "report.html"
-    out.write_text("mine")
-    assert (
-        run("report", cup, "-o", out).err
-        == f"--out {out}: exists already; name a new file, or replace it by --force"
-    )
-    assert out.read_text() == "mine"
 
 
 def test_errors_are_one_line(run, cup, tmp_path):

@@ -76,19 +76,6 @@ def test_faults_are_counted_and_are_no_decisions(plugins, play):
     assert (row["decisions"], row["faults"]) == (5 * 60, 60)
 
 
-def test_decisions_without_a_value_are_counted_apart(plugins, play):
-    row = regrets(plugins, play, "Any=Best:chance=0.0", "first", spec="Unsure")["Any"]
-    assert row["decisions"] + row["no value"] == 360
-    assert (row["regret"], row["no value"] > 100) == (0, True)
-
-
-def test_phases_and_kinds_add_up_to_all_decisions(plugins, play):
-    tables = judged(plugins, play("Any=Best:chance=0.0", "Best"), bot="Any")
-    assert len(tables["Regret by phase"]) == 3
-    for title in ("Regret by phase", "Regret by kind of action"):
-        assert sum(row["decisions"] for row in tables[title]) == 360
-
-
 def test_regret_tells_bots_apart_in_fewer_games_than_wins_do(plugins, play):
     tables = judged(plugins, play("Some=Best:chance=0.7", "Any=Best:chance=0.4"))
     (row,) = tables["Games that tell two bots apart"]
@@ -112,7 +99,7 @@ def test_the_costliest_decisions_have_the_reasons_of_both_and_a_command_that_sho
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["Best"], "reference Best gives no values of actions in %; bots that may: Knows, Unsure"),
+        (["Best"], "reference Best gives no values of actions in %; bots that may: Knows"),
         (["Nobody"], "unknown bot 'Nobody'"),
         (["Knows", "--bot", "first"], "--reference judges all bots, --bot writes a page on one"),
     ],
@@ -145,10 +132,3 @@ def test_an_interval_is_that_of_independent_games_however_many_decisions_each_ha
     if expected.low is not None:
         low, high = max(0, expected.low), min(1, expected.high)
         assert (found.low, found.high) == pytest.approx((low, high), abs=1e-6)
-
-
-def test_an_interval_of_chances_ends_where_chances_do():
-    ratio = ClusteredRatio()
-    for cluster, lost in enumerate((0.9, 0.0)):
-        ratio.add(cluster, lost, 1.0)
-    assert (ratio.estimate.low, ratio.estimate.high) == (0, 1)

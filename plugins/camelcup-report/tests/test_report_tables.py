@@ -6,13 +6,10 @@ from collections import Counter
 
 import pytest
 from camelcup_report.building import build
-from camelcup_report.pages.games import Games
 from markupsafe import escape
 from pages import Reader
-from report_game import Toss, TossDisplay, plus
 
 from camelcup import choose_game, load, replay
-from camelcup.testing import ScriptedBot, play_table
 from conftest import ODD_NAME, page, play
 
 SECTIONS = (
@@ -93,16 +90,6 @@ def test_sources_of_scores_are_those_of_the_command(read, run, cup):
     ) == sorted(listed)
 
 
-@pytest.mark.parametrize("part", ["source", "stage"])
-def test_sources_of_a_bot_add_up_to_its_coins(part, read, records):
-    coins, sums = Counter(), Counter()
-    for record in records:
-        coins.update(dict(zip(record.table.bots, record.scores, strict=True)))
-    for row in read.tables[f"Coins by {part}"]:
-        sums[row["bot"]] += row["coins"]
-    assert +sums == +coins
-
-
 def test_ratings_are_those_of_the_command(read, text, run, cup):
     rows = table(run, "standings", cup, "--scoring", "luce")
     found = read.tables["Rating (luce)"]
@@ -115,15 +102,6 @@ def test_ratings_are_those_of_the_command(read, text, run, cup):
         assert [shown["rating"], shown["low"], shown["high"]] == (rating if rated else ["-"] * 3)
     assert found[-1]["rating"] == "-"
     assert "Bots with fewer than two wins have no rating." in text
-
-
-def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(plugins, run, tmp_path):
-    cup = tmp_path / "rated.jsonl"
-    play(run, cup, "--game", "toss", "--games", 4, "--scoring", "luce")
-    report = build(load(cup, plugins=plugins), cup, plugins)
-    assert [figure.title for figure in report.sections[0].figures] == ["Rating (luce)", "Games won"]
-    (lead,) = (section for section in report.sections if section.title == "How the lead went")
-    assert lead.figures[0].title == "Wins so far"
 
 
 def test_wins_by_seat_are_those_of_the_command(read, run, cup):
@@ -161,30 +139,6 @@ def test_shares_ahead_of_two_bots_add_up_to_one(read, records):
     assert len(rows) == 20
 
 
-def test_the_winner_is_ahead_and_who_is_out_is_behind(read, records):
-    best = read.tables["Ahead at one table"][0]
-    bot, other = best["bot"], best["against"]
-    ahead = 0.0
-    for record in records:
-        if {bot, other} <= {*record.table.bots}:
-            one, two = record.table.bots.index(bot), record.table.bots.index(other)
-            keys = [(s in record.winners, s not in record.out, record.scores[s]) for s in (one, two)]
-            ahead += 0.5 if keys[0] == keys[1] else keys[0] > keys[1]
-    assert best["ahead %"] == ahead / best["meetings"]
-
-
-def test_the_lead_ends_where_the_standings_are(read):
-    rows = read.tables["Points a game"]
-    ends = {row["bot"]: row for row in read.tables["Points so far"]}
-    assert {bot: row["points a game"] for bot, row in ends.items()} == {
-        row["bot"]: row["points a game"] for row in rows
-    }
-    assert {row["games"] for row in ends.values()} == {40}
-    last = read.tables["The leader's lead"][-1]
-    assert (last["leader"], last["second"]) == (rows[0]["bot"], rows[1]["bot"])
-    assert last["lead"] == rows[0]["points a game"] - rows[1]["points a game"]
-
-
 def test_medians_are_those_of_the_records(read, records):
     for row in read.tables["Quantiles of final coins"]:
         games = [r for r in records if row["bot"] in r.table.bots]
@@ -192,28 +146,6 @@ def test_medians_are_those_of_the_records(read, records):
         assert (row["games"], row["most"]) == (len(scores), scores[-1])
         assert row["median"] == scores[(len(scores) - 1) // 2]
         assert row["5 %"] <= row["25 %"] <= row["median"] <= row["75 %"] <= row["95 %"] <= row["most"]
-    for row in read.tables["Quantiles of milliseconds a move"]:
-        worst = max(
-            time.worst_ns
-            for record in records
-            for bot, time in zip(record.table.bots, record.times, strict=True)
-            if bot == row["bot"]
-        )
-        assert row["worst move"] == worst / 1e6
-
-
-def test_the_bars_of_a_histogram_hold_the_scores_of_the_records(read, records):
-    bars = read.tables["Final coins"]
-    for bot in {row["bot"] for row in bars}:
-        scores = [
-            record.scores[seat]
-            for record in records
-            for seat, name in enumerate(record.table.bots)
-            if name == bot
-        ]
-        for row in (row for row in bars if row["bot"] == bot):
-            assert row["games"] == sum(row["from"] <= score < row["below"] for score in scores)
-        assert sum(row["games"] for row in bars if row["bot"] == bot) == len(scores)
 
 
 def test_kinds_of_actions_are_those_of_the_records(read, records):
@@ -310,30 +242,6 @@ def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_e
     assert [*boards.values()] == [2] * len(found)
 
 
-def test_a_board_of_a_comeback_shows_what_chance_did_after_it():
-    class Dealing(Toss):
-        def apply(self, state, actions):
-            after = super().apply(state, actions)
-            return after._replace(scores=plus(after, state.turn % 2, 2)) if after.tossing else after
-
-        def resolve(self, state, outcome):
-            return state._replace(tossing=False)
-
-    class Deals(TossDisplay):
-        def show(self, state, colour=False):
-            return f"{state.scores} {'to be dealt' if state.tossing else 'dealt'}"
-
-    game = Dealing()
-    games = Games(Deals(game), "points")
-    first, second = ScriptedBot(["toss", "bank", "bank"]), ScriptedBot(["bank", "toss", "toss"])
-    record = play_table(game, [first, second])
-    for step in replay(record, game):
-        games.watch(step)
-    games.add(record)
-    (comeback,) = games.chosen()
-    assert [board.text for board in comeback.boards] == ["(2, 0) dealt", "(4, 5) dealt"]
-
-
 def test_an_unfinished_cup_has_a_report_that_says_so(plugins, cup, tmp_path):
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
@@ -343,15 +251,6 @@ def test_an_unfinished_cup_has_a_report_that_says_so(plugins, cup, tmp_path):
         figure for section in report.sections for figure in section.figures if figure.title == "Points so far"
     )
     assert figure.cells("games")[-1] == 10
-
-
-def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(plugins, run, tmp_path):
-    cup = tmp_path / "one.jsonl"
-    play(run, cup, "--game", "toss", "--games", 1)
-    report = build(load(cup, plugins=plugins), cup, plugins)
-    titles = [figure.title for section in report.sections for figure in section.figures]
-    assert titles[:4] == ["Points a game", "Games won", "Rating (luce)", "Ahead at one table"]
-    assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
 
 
 def test_a_team_counts_once(run, teams, tmp_path):
@@ -366,14 +265,3 @@ def test_a_team_counts_once(run, teams, tmp_path):
             assert row["games"] == rows[row["bot"]]["games"]
     last = {row["bot"]: row["points a game"] for row in read.tables["Points so far"]}
     assert last == {bot: pytest.approx(row["per_game"]) for bot, row in rows.items()}
-
-
-def test_a_game_of_teams_may_be_worth_watching(plugins, teams):
-    report = build(load(teams, plugins=plugins), teams, plugins)
-    games = {game.title: game for game in report.watchable}
-    assert {"The biggest comeback", "The closest game"} <= {*games}
-    closest = games["The closest game"]
-    assert [seat.result for seat in closest.seats].count("won") == 2
-    records = load(teams, plugins=plugins).records
-    margin = min(abs(record.scores[0] - record.scores[1]) for record in records if len(record.winners) == 2)
-    assert f"won by {margin:g};" in closest.reason

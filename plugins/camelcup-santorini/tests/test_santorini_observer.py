@@ -34,8 +34,3 @@ def test_a_view_is_read_from_its_observation(game):
             for seat in (0, 1):
                 view = game.view(step.after, seat)
                 assert read(observer, observer.observe(seat, view)) == view
-
-
-def test_actions_have_their_encoded_numbers(game):
-    actions = SantoriniObserver(game).actions(2)
-    assert list(map(game.encode, actions)) == list(range(128))

@@ -29,27 +29,6 @@ def texts(element):
     return [text.text or "" for text in element.iter(f"{NAME}text")]
 
 
-def squares(state):
-    """Return the first 25 groups of a picture: the buildings."""
-    return drawn(state).findall(f"{NAME}g")[:25]
-
-
-def test_a_building_has_its_floors_and_its_height_as_a_digit():
-    dome, third, second, below_worker, ground = squares(read_board(BOARD))[:5]
-    assert [len(group.findall(f"{NAME}rect")) - 1 for group in (ground, below_worker, second, third)] == [
-        *(0, 1, 2, 3)
-    ]
-    assert (len(dome.findall(f"{NAME}circle")), len(third.findall(f"{NAME}circle"))) == (1, 0)
-    assert [texts(group) for group in (dome, third, second, ground)] == [["4"], ["3"], ["2"], []]
-
-
-def test_a_worker_has_its_seat_its_number_as_dots_and_the_height_it_stands_on():
-    workers = drawn(read_board(BOARD)).findall(f"{NAME}g")[25:29]
-    assert [texts(group) for group in workers] == [["s0", "1"], ["s0", "2"], ["s1", "0"], ["s1", "0"]]
-    assert [len(group.findall(f"{NAME}circle")) for group in workers] == [2, 3, 1, 2]
-    assert [group.get("transform") for group in workers][:2] == ["translate(332 20)", "translate(228 436)"]
-
-
 def corners(view):
     """Return the place of each part that one can point at."""
     found = {}
@@ -67,19 +46,6 @@ def test_one_points_at_a_worker_and_then_at_the_squares_of_its_move_and_build(ga
     assert [corners(view)[pick] for pick in picks] == ["228 436", "124 332", "228 228"]
 
 
-def test_only_the_player_to_move_has_something_to_point_at(game):
-    state = read_board(BOARD)
-    assert corners(game.view(state, 1)) == {}
-    assert corners(game.view(game.apply(state, (Action(-2, "d", "w"),)), 1)) == {}, "the game is over"
-
-
-def test_a_square_that_both_workers_reach_is_pointed_at_for_either(game):
-    places = corners(
-        game.view(read_board("0-1 0 0-2 0 0/" + "0 0 0 0 0/" * 3 + "0+1 0 0 0 0+2/player -1 to move"), 0)
-    )
-    assert places["worker-1-d"] == places["worker-2-a"] == places["worker-1-x-e"] == "124 20"
-
-
 def test_the_seat_that_moves_is_marked_and_then_the_winner(game):
     state = read_board(BOARD)
     assert {"▸", "s0", "7 of 50 turns"} <= set(texts(drawn(state)))
@@ -88,18 +54,6 @@ def test_the_seat_that_moves_is_marked_and_then_the_winner(game):
     assert "▸ s1" not in " ".join(won)
     drawn_game = state._replace(quiet=50)
     assert {"drawn", "s0", "s1"} <= set(texts(drawn(drawn_game)))
-
-
-def test_parts_left_are_counted():
-    found = texts(drawn(read_board(BOARD)))
-    assert found[found.index("floor 1") : found.index("domes") + 2] == [
-        *("floor 1", "12", "floor 2", "10", "floor 3", "10", "domes", "16")
-    ]
-
-
-def test_a_view_of_the_other_player_has_the_picture_of_its_state(game):
-    display = SantoriniDisplay(game)
-    assert display.draw(game.view(read_board(BOARD), 1)) == display.draw(read_board(BOARD))
 
 
 def test_the_position_is_described_in_words():

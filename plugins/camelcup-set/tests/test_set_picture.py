@@ -3,12 +3,9 @@
 from itertools import pairwise
 from xml.etree import ElementTree
 
-import pytest
-from camelcup_set.actions import NONE, Claim, claims
 from camelcup_set.cards import CARDS, read_cards
 from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
-from camelcup_set.shapes import outline
 from camelcup_set.state import State
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -50,30 +47,6 @@ def test_a_card_has_its_position_its_shapes_and_the_letter_of_its_colour():
     assert card.get("aria-label") == "8: three purple hatched waves"
 
 
-def symbol(name):
-    """Return the classes and the paths of a kind of shape."""
-    found = drawn(table()).find(f".//{NAME}g[@id='{name}']")
-    return [path.get("class", "") for path in found], [path.get("d", "") for path in found]
-
-
-def test_a_shape_is_filled_hatched_or_empty_in_its_colour():
-    assert symbol("RSO") == (["f-red s-red"], [outline(0)])
-    colours, paths = symbol("PHV")
-    assert colours == ["s-purple", "s-purple"]
-    assert (paths[0].count("V"), paths[1]) == (11, outline(2))
-    assert symbol("GED") == (["s-green"], [outline(1)])
-
-
-def test_all_cards_of_a_table_lie_apart_inside_the_picture():
-    display = SetDisplay(SetGame())
-    for size in (1, 3, 9, 12, 15, 21, 81):
-        root = ElementTree.fromstring(display.draw(table(cards=tuple(CARDS)[:size])))
-        groups = [group for group in root.iter() if group.get("data-pick", "").startswith("card-")]
-        assert len({group.get("transform") for group in groups}) == size
-        places = [group.get("transform", "").replace("translate(", "").split(")")[0] for group in groups]
-        assert all(float(x) < 610 and float(y) < 520 for x, y in map(str.split, places))
-
-
 def test_deck_scores_and_wrong_rounds_are_counted():
     found = texts(drawn(table(failed=2)))
     assert found[found.index("69") :] == [
@@ -86,40 +59,6 @@ def test_all_seats_claim_and_then_the_best_have_won():
     assert marked(table()) == ["s0", "s1", "s2"]
     assert marked(table(places=(0, 1, 2))) == []
     assert marked(table(over=True)) == ["s1"]
-
-
-def test_the_right_claims_among_which_chance_draws_are_marked(game):
-    state = game.apply(table(), (Claim((0, 1, 2)), NONE, Claim((3, 4, 5))))
-    assert marked(state) == ["s0", "s2"]
-    assert "chance draws" in texts(drawn(state))
-    outlined = [place for place in range(12) if "s-ink" in (card_at(state, place)[0].get("class") or "")]
-    assert outlined == [0, 1, 2, 3, 4, 5]
-
-
-def test_places_for_new_cards_are_empty_and_the_others_keep_theirs(game):
-    state = game.apply(table(), (Claim((0, 1, 2)), NONE, NONE))
-    assert state.places == (0, 1, 2)
-    places = {part.get("data-pick") for part in drawn(state).iter() if part.get("data-pick")}
-    assert places == {"none", *(f"card-{place}" for place in range(3, 12))}
-    assert card_at(state, 3).get("aria-label") == "3: one green solid oval"
-
-
-def test_a_claim_is_three_cards_in_any_order_or_the_button_for_none(game):
-    display = SetDisplay(game)
-    assert display.picks(Claim((0, 4, 7))) == {"card-0", "card-4", "card-7"}
-    assert display.picks(NONE) == {"none"}
-    assert len({display.picks(claim) for claim in claims(12)}) == 221
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_a_view_has_the_picture_of_its_state(game, seat):
-    display = SetDisplay(game)
-    assert display.draw(game.view(table(), seat)) == display.draw(table())
-
-
-def test_each_seat_sees_that_the_game_is_over(game):
-    display = SetDisplay(game)
-    assert "game over" in display.draw(display.conceal(table(over=True), 1))
 
 
 def test_the_position_is_described_in_words(game):

@@ -3,16 +3,14 @@
 from random import Random
 
 import pytest
-from camelcup_set.actions import NONE, Claim, claims
+from camelcup_set.actions import NONE, Claim
 from camelcup_set.cards import CARDS, read_cards
 from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
 from camelcup_set.rules import Rules
-from camelcup_set.solver import find_places
-from camelcup_set.state import Deal, Draw, State
+from camelcup_set.state import State
 
 from camelcup import CHANCE, OVER, IllegalAction, MalformedAction
-from camelcup.testing import play_table
 
 TABLE = read_cards("1RSO 2RSO 3RSO 1GSO 2GSO 3GSO 1RHD 2GED 3PHV 1PEV 2PSV 3REV")
 """Twelve cards; the first three are a set, and so are the next three."""
@@ -59,11 +57,6 @@ def test_a_right_claim_takes_a_point_and_its_cards_are_replaced_in_their_places(
     assert len(after.cards) == 12
     assert not set(after.cards[:3]) & set(TABLE)
     assert len(after.deck) == 66
-
-
-def test_every_wrong_claim_costs_a_point(game):
-    after = settled(game, table(), WRONG, FIRST, WRONG)
-    assert after.scores == (-1, 1, -1)
 
 
 def test_chance_draws_among_the_right_claims_who_takes_its_cards(game):
@@ -118,25 +111,7 @@ def test_the_table_shrinks_once_the_deck_is_empty(game):
 def test_the_game_ends_in_place_of_adding_cards_of_an_empty_deck(game, actions, failed):
     after = game.apply(table(deck=0, failed=failed), actions)
     assert game.to_move(after) is OVER
-
-
-def test_the_game_goes_on_without_a_deck_as_long_as_somebody_claims(game):
-    assert game.to_move(game.apply(table(deck=0), (WRONG, NONE, NONE))) == (0, 1, 2)
-    assert game.to_move(game.apply(table(deck=0), (FIRST, NONE, NONE))) == (0, 1, 2)
-
-
-def test_silent_bots_end_a_game_with_all_cards_on_the_table(game):
-    record = play_table(game, [lambda seat, view: []] * 2)
-    assert record.scores == (0, 0)
-    assert sum(turn.seat == 0 for turn in record.turns) == 24
-
-
-def test_legal_are_none_first_and_any_three_cards(game):
-    legal = game.legal_actions(table(), 0)
-    assert len(legal) == 221
-    assert legal[0] == NONE == game.default_action(table(), 0)
-    assert set(legal[1:]) > {Claim(places) for places in find_places(TABLE)}
-    assert claims(2) == (NONE,)
+    assert game.to_move(game.apply(table(deck=0), (WRONG, NONE, NONE))) == (0, 1, 2), "somebody claims"
 
 
 @pytest.mark.parametrize("answer", [[5, 4, 3], (3, 5, 4), SECOND])
@@ -164,7 +139,7 @@ def test_a_person_types_positions(game, text, claim):
     assert SetDisplay(game).parse(text, game.view(table(), 0)) == claim
 
 
-@pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 7 8", "0 4 x", "2RSO 1GEV 3PHD", "0 4 \u00b2"])
+@pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 x"])
 def test_a_text_that_is_no_claim_says_what_is_right(game, text):
     with pytest.raises(MalformedAction, match="type three positions, like 0 4 7, or none"):
         SetDisplay(game).parse(text, game.view(table(), 0))
@@ -185,23 +160,6 @@ def test_a_round_is_narrated(game):
     ]
     assert narrated(game, table(deck=0), NONE, NONE, NONE) == [
         "no claims, and the deck is empty: the game is over"
-    ]
-
-
-def test_the_draw_among_right_claims_is_narrated(game):
-    before = game.apply(table(), (FIRST, FIRST, NONE))
-    assert SetDisplay(game).events(before, (1,), game.resolve(before, (1,)), ["Ann", "Bob", "Cy"]) == [
-        "Bob takes one red solid oval, two red solid ovals and three red solid ovals, 1 point; "
-        "chance drew it among 2 seats"
-    ]
-
-
-def test_people_learn_of_chance_in_words(game):
-    display = SetDisplay(game)
-    assert [display.announce(move) for move in (FIRST, Deal((0, 40, 80)), Draw((1,)))] == [
-        "claims 0 1 2",
-        "3 cards dealt",
-        "",
     ]
 
 

@@ -1,10 +1,12 @@
-"""Tests of the solver: against two checks with numpy, and on cap sets, which have no set in them."""
+"""Tests of the solver, against two checks with numpy and on cap sets, and of the numbers of sets."""
 
 from itertools import combinations, product
+from random import Random
 
 import pytest
 from camelcup_set.cards import CARDS, card_of
-from camelcup_set.solver import count_sets, find_places, find_sets, has_set, is_set, third_card
+from camelcup_set.solver import count_sets, find_places, find_sets, has_set, third_card
+from camelcup_set.statistics import DEALT, exact_mean, sample_deals, sample_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy_sets import one_by_one, triples, vectorised
@@ -33,15 +35,6 @@ def test_the_sets_are_those_of_two_checks_with_numpy(cards):
     assert has_set(table) == bool(places)
 
 
-@settings(deadline=None)  # shared machines pause
-@given(TABLES)
-def test_a_set_has_each_feature_all_the_same_or_all_different(cards):
-    for triple in combinations(cards[:8], 3):
-        digits = [[card // 27, card // 9 % 3, card // 3 % 3, card % 3] for card in triple]
-        alike = all(len(set(values)) in (1, 3) for values in zip(*digits, strict=True))
-        assert is_set(*triple) == alike
-
-
 def test_two_cards_have_one_third_card_whatever_their_order():
     for first, second in combinations(CARDS, 2):
         third = third_card(first, second)
@@ -61,9 +54,22 @@ def test_twenty_cards_may_have_no_set():
         assert find_sets(CAP[:size]) == []
 
 
-@pytest.mark.parametrize("card", [card for card in CARDS if card not in CAP])
-def test_any_other_card_makes_sets_with_those_twenty(card):
-    cards = (*CAP, card)
-    assert has_set(cards)
-    assert count_sets(cards) == len(find_sets(cards)) == len(one_by_one(cards))
-    assert all(triple[2] == card for triple in find_sets(cards))
+@pytest.mark.parametrize("cards", DEALT)
+def test_samples_have_the_exact_mean(cards):
+    sample = sample_deals(cards, 5000, Random(1))
+    assert sample.total == 5000
+    assert sample.mean == pytest.approx(exact_mean(cards), rel=0.02)
+    assert sum(map(sample.share, sample.counts)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("games", "seed", "tolerance"),
+    [(1000, 1, 0.01), pytest.param(20_000, 2, 0.003, marks=pytest.mark.slow)],
+)
+def test_games_have_about_the_known_numbers(games, seed, tolerance):
+    looks = sample_games(games, Random(seed))
+    assert looks.every.share(0) == pytest.approx(0.0942, abs=tolerance)
+    assert looks.but_last.share(0) == pytest.approx(0.0593, abs=tolerance)
+    assert looks.every.share_from(3) == pytest.approx(0.438, abs=tolerance)
+    assert looks.but_last.share_from(3) == pytest.approx(0.454, abs=tolerance)
+    assert looks.taken == pytest.approx(24.43, abs=10 * tolerance)
