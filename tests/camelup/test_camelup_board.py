@@ -46,16 +46,6 @@ def test_camels_stand_above_their_square_and_traps_beneath(stand):
     assert column(show(GAME.start(4)), 0) == ("", "0", ""), "a board that is not set up yet"
 
 
-def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand):
-    coloured = DISPLAY.show(stand("bgoyw,,,+2,,-0"), colour=True)
-    oasis, mirage = re.search(r"(\x1b\S+?m)\+s2", coloured), re.search(r"(\x1b\S+?m)-s0", coloured)
-    assert oasis
-    assert mirage
-    assert oasis[1] != mirage[1]
-    assert f"{oasis[1]}s2" in coloured
-    assert f"{mirage[1]}s0" in coloured
-
-
 def test_squares_past_the_finish_are_drawn_when_used(stand):
     assert not re.search(r"\b1[89]\b", DISPLAY.show(stand("bgoyw")))
     assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")

@@ -55,11 +55,6 @@ def test_player0_rolls_from_start_to_end():
     assert record.faults == ()
 
 
-def test_player1_bets_on_any_camel_for_the_leg_when_no_seat_has_less(see):
-    view = see(START, coins=(2, 2, 2, 2))
-    assert set(answers(Player1(), view, 200)) == {LegBet(camel) for camel in range(5)}
-
-
 def test_player1_sets_a_trap_on_squares_1_to_10_when_another_seat_has_less(see):
     wanted = {PlaceTrap(kind, square) for kind in (-1, 1) for square in range(1, 11)}
     assert set(answers(Player1(), see(START, coins=(2, 1, 2, 2)), 1000)) == wanted
@@ -73,19 +68,15 @@ def test_player1_rolls_when_the_trap_squares_up_to_10_are_taken(see):
     assert Player1().move(0, view) == ROLL
 
 
-def test_player2_bets_on_any_camel_for_the_leg(see):
-    assert set(answers(Player2(), see(START), 200)) == {LegBet(camel) for camel in range(5)}
-
-
 @pytest.mark.parametrize("bot", [Player1, Player2])
-def test_players_1_and_2_roll_when_the_leg_bets_are_gone(see, bot):
+def test_players_1_and_2_bet_on_any_camel_for_the_leg_and_roll_when_the_bets_are_gone(see, bot):
+    assert set(answers(bot(), see(START), 200)) == {LegBet(camel) for camel in range(5)}
     gone = tuple((camel, 1) for camel in range(5) for _ in range(3))
     assert bot().move(0, see(START, rules="first-edition", leg_bets=gone)) == ROLL
 
 
-@pytest.mark.parametrize("cards", [1, 5])
-def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see, cards):
-    view = see(START, race_bets=tuple(RaceBet(camel, 0, True) for camel in range(cards)))
+def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see):
+    view = see(START, race_bets=(RaceBet(0, 0, True),))
     kinds = [kind for kind in view.legal_by_kind() if kind]
     counts = Counter(answers(RandomBot(), view, 2000 * len(kinds)))
     for kind in kinds:
@@ -138,11 +129,6 @@ def test_sir_bets_on_what_is_almost_certain(see, line, cards, bet):
     assert Sir_Humpfree_Bogart().move(0, see(line, race_bets=cards)) == bet
 
 
-def test_sir_rolls_when_no_bet_is_worth_a_coin(see):
-    laid = tuple((camel, 1) for camel in range(5) for _ in range(3))
-    assert Sir_Humpfree_Bogart().move(0, see(START, leg_bets=laid, race_bets=PILES)) == ROLL
-
-
 def test_sir_takes_a_long_shot_only_when_it_trails_late(see):
     """In a third of cases yellow passes the two ahead and pays 3; bets on those two pay nothing."""
     laid = ((2, 1), (4, 1)) * 3 + ((3, 1),)
@@ -166,8 +152,6 @@ def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see):
         assert row[0] > 0
         assert list(row) == sorted(set(row))
         assert row[-1] < 1
-    crazy = see("bgo,yw,,,,,,,,,,,,BW", "second-edition", coins=(0, 8, 0, 0))
-    assert appetite(0, crazy) == appetite(0, see("bgo,yw", coins=(0, 8, 0, 0))), "only racing camels count"
     assert appetite(0, see("bgo,,,,,,,,,,yw", coins=(9, 2, 8, 9))) == 0
 
 
@@ -193,16 +177,6 @@ def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind_the_same_with_the_sa
     record = play([SIR, "Player0"])
     assert {turn.move[0] for turn in record.turns if turn.seat == 0} == {0, 2, 3, 4}
     assert record.turns == play([SIR, "Player0"]).turns
-
-
-def test_sir_samples_races_once_for_a_board_that_does_not_change(see):
-    sir = Sir_Humpfree_Bogart()
-    sir.move(0, see(START))
-    before = sir.rng.getstate()
-    sir.move(0, see(START, coins=(1, 9, 1, 1), leg_bets=((0, 1),)))
-    assert sir.rng.getstate() == before
-    sir.move(0, see(START + " bg"))
-    assert sir.rng.getstate() != before
 
 
 @pytest.mark.slow

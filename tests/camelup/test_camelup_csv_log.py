@@ -1,7 +1,6 @@
 """Games as a folder of CSV files."""
 
 import csv
-import tempfile
 from itertools import pairwise
 from pathlib import Path
 
@@ -139,31 +138,9 @@ def test_a_file_and_a_folder_with_games_in_it_are_refused_before_the_first_game(
         CsvFolder(str(target / "deeper"), CUP).begin(None)
 
 
-def test_a_folder_that_may_not_be_written_to_is_refused(tmp_path, monkeypatch):
-    def refuse(**_):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)  # the superuser may write anywhere
-    with pytest.raises(UserError, match=r"cannot be written \(Permission denied\)"):
-        CsvFolder(str(tmp_path), CUP).begin(None)
-
-
 def test_another_game_is_refused():
     class Pips(Game[int, int, int]):
         name = "pips"
 
     with pytest.raises(UserError, match="keeps games of camelup, not pips; use jsonl:FILE"):
         CsvFolder("logs", Pips())
-
-
-@pytest.mark.slow
-def test_pandas_reads_a_game_without_options(tmp_path):
-    pandas = pytest.importorskip("pandas")
-    logged(played(), tmp_path)
-    frame = pandas.read_csv(tmp_path / "game_0.csv")
-    kinds = frame.dtypes.astype(str)
-    assert frame["round_id"].tolist() == list(range(len(frame)))
-    assert {kinds[f"camel_c_{camel}_yet_to_move"] for camel in range(5)} == {"bool"}
-    assert {kinds[f"camel_c_{camel}_location"] for camel in range(5)} == {"int64"}
-    assert {kinds[f"player_{seat}_coins"] for seat in range(4)} == {"int64"}
-    assert frame["active_player"].isna().tolist() == [True] + [False] * (len(frame) - 1)

@@ -49,19 +49,3 @@ def test_the_end_of_the_race_pays_the_cards_of_both_piles(stand):
         "the race ends: white first, blue last; botb +8 (blue to come last) +5 (white to win), "
         "botd +8 (white to win) -1 (yellow to come last)",
     ]
-
-
-def test_sources_name_the_place_of_a_leg_bet_and_the_leg(stand):
-    bets = ((2, 1), (0, 1), (2, 3), (3, 3))
-    game = CamelUp(RULE_SETS["cup"])
-    before = game.apply(stand("bgoyw,,,,+2 o", leg_bets=bets, leg=2), (ROLL,))
-    move = Throw(2, 3)
-    assert [
-        tuple(gain) for gain in CamelUpDisplay(game).sources(before, move, game.resolve(before, move))
-    ] == [
-        (0, "leg 2", "rolls", 1),
-        (3, "leg 2", "leg bets on the second", 1),
-        (1, "leg 2", "leg bets on others", -1),
-        (1, "leg 2", "leg bets on others", -1),
-        (3, "leg 2", "leg bets on others", -1),
-    ]

@@ -21,7 +21,6 @@ def numbers(letters):
         (",gy+2 g", {1: "gy"}, (None, None, Trap(1, 1)), "g"),  # a trap is written after the camels
         ("bgoyw,,,,,,,,,,,,,,W,B bW", {0: "bgoyw", 14: "W", 15: "B"}, (), "bW"),
         ("b,g,o,y,w,,,,,,,,,BW,-0 bBW", {**dict(enumerate("bgoyw")), 13: "BW"}, (Trap(-1, 14),), "bBW"),
-        ("," * 28 + "b .", {28: "b"}, (), ""),
         (" .", {}, (), ""),
     ],
 )
@@ -53,19 +52,14 @@ def test_a_position_may_be_written_in_several_ways(line, same):
         ("gyob;;;w;-1 goy", f"';' is not a camel; {FORM}", 4),
         ("bg bgo", "camel o, yet to move, is not on the track", 5),
         ("bg bb", "camel b is named twice", 4),
-        ("bg br", "camel r is named twice", 4),
         ("bg ", "the camels yet to move are missing", 3),
         ("b, ,g", "a blank between squares; an empty square is nothing between commas", 2),
         ("bg b g", f"' ' is not a camel; {FORM}", 4),
-        ("+0 .", "no trap can stand on square 0", 0),
         ("g-1 g", "no trap can stand on square 0", 1),
         (",+1,-2 .", "a trap cannot stand beside another, on square 1", 4),
-        ("g,,-2,+1 g", "a trap cannot stand beside another, on square 2", 6),
         (",+1,,-1 .", "seat 1 has a trap already", 5),
         (",+ .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+8 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
-        (",+1g .", "a trap is + or - and its owner's seat, 0 to 7", 1),
-        (",1+ .", f"'1' is not a camel; {FORM}", 1),
         ("," * 29 + "b", "the track has 29 squares, 0 to 28", 28),
     ],
 )
@@ -82,7 +76,6 @@ def test_an_error_marks_the_character(line, reason, at):
     ("ascending", "text"),
     [
         ([], "none"),
-        ([3], "3"),
         ([1, 2], "1, 2"),
         ([1, 5, 6, 7, 8], "1, 5 to 8"),
         ([0, 1, 2, 4, 6, 7], "0 to 2, 4, 6, 7"),

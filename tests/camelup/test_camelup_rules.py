@@ -92,10 +92,3 @@ def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text):
     with pytest.raises(UserError) as caught:
         read(text)
     assert str(caught.value) == f"my.toml: {WRONG[text]}"
-
-
-def test_no_rule_set_can_be_changed():
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        RULE_SETS["cup"].coins = 5
-    with pytest.raises(TypeError):
-        RULE_SETS["cup"].leg_first[0] = 9

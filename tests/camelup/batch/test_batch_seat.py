@@ -62,15 +62,6 @@ def test_the_final_observation_is_what_the_seat_sees():
     assert batch.final_observation[0, names.index("seat")] == 1
 
 
-def test_any_number_of_threads_plays_the_same_games():
-    one, two = (Batch(size=SIZE, seed=3, threads=threads) for threads in (1, 2))
-    for batch in (one, two):
-        batch.step_as(0)
-        for _ in range(30):
-            batch.step_as(0, [0] * SIZE)
-    assert one.observation == two.observation
-
-
 def test_what_cannot_be_is_refused_before_a_game_moves():
     batch = Batch(size=2, seed=1)
     with pytest.raises(UserError, match="seat=1: a game waits for another seat"):

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from camelcup import UserError
 from camelcup.camelup import notation
@@ -92,27 +91,6 @@ def test_odds_agree_with_each_other(position):
     assert odds.race_last == pytest.approx([sum(wins) for wins in zip(*odds.joint, strict=True)], abs=1e-12)
     assert [odds.joint[camel][camel] for camel in range(5)] == [0.0] * 5
     assert not odds.errors
-
-
-@settings(deadline=None)
-@given(positions(camels=5, most=3), st.permutations(range(5)))
-def test_names_only_permute_the_odds(position, names):
-    renamed = Position(
-        tuple(tuple(names[camel] for camel in stack) for stack in position.track),
-        position.traps,
-        tuple(sorted(names[camel] for camel in position.unmoved)),
-    )
-    odds, others = exact(position), exact(renamed)
-    assert [others.leg_first[name] for name in names] == list(odds.leg_first)
-    assert [[others.joint[winner][last] for last in names] for winner in names] == [*map(list, odds.joint)]
-    assert others.expected_rolls == odds.expected_rolls
-
-
-def test_a_trap_out_of_reach_changes_nothing():
-    odds, trapped = odds_of("gyor,,,w goy"), odds_of("gyor,,,w,,,,,,,,,,,,-3,,,,,,,,+1 goy")
-    assert trapped.trap_hits == {15: 0.0, 23: 0.0}
-    assert trapped._replace(trap_hits=odds.trap_hits) == odds
-    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy"), "whoever owns the traps"
 
 
 def test_a_leg_that_is_over_has_its_ranking():

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from array import array
 from itertools import combinations_with_replacement
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from camelcup.camelup.odds import rows
 from camelcup.camelup.odds import table as module
 from camelcup.camelup.odds.rows import CAMELS, FINISH, ONE_CHANCE, ONE_ROLL, WIDTH, row_of
 from camelcup.camelup.odds.solve import solve
-from camelcup.camelup.odds.table import pack, table, unpack, whole
+from camelcup.camelup.odds.table import table, whole
 from camelcup.camelup.rules import CAMELS as CAMELS_BY_RULES
 from camelcup.camelup.rules import FINISH as FINISH_BY_RULES
 
@@ -54,19 +53,3 @@ def test_every_board_has_a_row_of_chances_that_sum_to_one():
         *chances, rolls = shipped[start : start + WIDTH]
         assert sum(chances) == pytest.approx(ONE_CHANCE, rel=1e-12)
         assert 1 <= rolls / ONE_ROLL < 30
-
-
-def test_tables_of_fewer_camels_are_solved_when_asked_for():
-    for camels, boards in ((2, 136), (3, 816)):
-        assert len(table(camels)) == boards * WIDTH
-
-
-def test_two_camels_that_can_only_finish_in_order_have_a_certain_race():
-    start = WIDTH * row_of((0, 15))
-    chances = zip(rows.PAIRS, table(2)[start:], strict=False)
-    assert {pair: chance for pair, chance in chances if chance} == {(1, 0): ONE_CHANCE}
-
-
-def test_numbers_survive_packing():
-    numbers = array("Q", [0, 1, 255, 256, ONE_CHANCE, 2**48 - 1])
-    assert unpack(pack(numbers)) == numbers
