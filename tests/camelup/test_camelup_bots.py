@@ -14,7 +14,7 @@ from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
 from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races, unrolled_dice
 from camelcup.camelup.bots.random_bot import RandomBot
-from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, appetite, worth
+from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, worth
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pieces import RaceBet
@@ -141,18 +141,6 @@ def test_sir_takes_a_long_shot_only_when_it_trails_late(see):
     assert answer(late, (20, 2, 2, 2)) == ROLL
     assert answer(early, (2, 20, 2, 2)) == ROLL
     assert answer(late, (2, 20, 2, 2)) == LegBet(3)
-
-
-def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see):
-    risks = [
-        [appetite(0, see("," * leader + "bgoyw", coins=(0, richest, 0, 0))) for leader in (4, 8, 12, 15)]
-        for richest in (1, 3, 8)
-    ]
-    for row in (*risks, *zip(*risks, strict=True)):
-        assert row[0] > 0
-        assert list(row) == sorted(set(row))
-        assert row[-1] < 1
-    assert appetite(0, see("bgo,,,,,,,,,,yw", coins=(9, 2, 8, 9))) == 0
 
 
 @given(

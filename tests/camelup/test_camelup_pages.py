@@ -1,7 +1,5 @@
 """The pages of Camel Up for reports: starts of camels beside the odds, earnings of bets."""
 
-from collections import Counter
-
 import pytest
 
 from camelcup import OVER, Ending, Limits, Step, Table
@@ -101,20 +99,6 @@ def test_bets_earn_what_coins_change_beyond_rolls_and_traps(rules):
             assert earned == gained - other
         else:
             assert earned <= gained - other, "nobody falls below 0"
-
-
-def test_bets_are_counted_by_kind_and_by_the_leg_in_which_they_were_placed():
-    game = CamelUp()
-    page = Bets(game.rules)
-    (steps,) = watched(game, page, 1, [drawing] * 4)
-    acts = [(step.move[0].kind, step.before.leg) for step in steps if isinstance(step.move, tuple)]
-    placed = Counter((kind, leg) for kind, leg in acts if kind.endswith("bet"))
-    figure, of_order = page.figures()
-    assert {row[:2]: row[2] for row in figure.rows} == placed
-    assert sum(of_order.cells("bets")) == placed.total()
-    for mean, low, high, paid in (row[3:] for row in figure.rows):
-        assert 0 <= paid <= 1
-        assert low is None or low <= mean <= high
 
 
 def test_a_card_on_the_winner_earns_its_place_on_the_ladder():

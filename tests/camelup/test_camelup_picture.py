@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from camelcup import CHANCE, OVER, mark_own
-from camelcup.camelup.actions import NAMES, LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
+from camelcup.camelup.actions import NAMES
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
@@ -161,28 +161,6 @@ def test_the_title_says_the_leg_and_whose_turn_it_is(fields, status, stand):
     root = draw(stand("bgoyw", leg=3, **fields))
     assert root.findtext("{http://www.w3.org/2000/svg}title") == f"Camel Up, leg 3: {status}"
     assert status in texts(root)
-
-
-@pytest.mark.parametrize("name", RULE_SETS)
-def test_the_squares_that_may_have_a_trap_can_be_pointed_at(name, stand):
-    rules = RULE_SETS[name]
-    squares = {int(pick[7:]) for pick in picked(draw(stand("bgoyw"), name)) if pick.startswith("square-")}
-    assert squares == set(range(rules.trap_first, rules.trap_last + 1))
-
-
-@pytest.mark.parametrize(
-    ("action", "picks"),
-    [
-        (Roll(), ("roll",)),
-        (PlaceTrap(1, 7), ("oasis", "square-7")),
-        (PlaceTrap(-1, 18), ("mirage", "square-18")),
-        (LegBet(0), ("leg-blue",)),
-        (WinnerBet(1), ("winner", "card-green")),
-        (LoserBet(4), ("loser", "card-white")),
-    ],
-)
-def test_picks_of_an_action(action, picks):
-    assert CamelUpDisplay(CamelUp()).picks(action) == picks
 
 
 @pytest.mark.parametrize("seats", [2, 8])

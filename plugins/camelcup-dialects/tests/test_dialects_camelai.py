@@ -15,7 +15,7 @@ GAME = CamelUp(RULE_SETS["camelai"])
 SEARCHER = f"{BOTS}/ai.py:Searcher"
 
 
-@pytest.mark.parametrize("rules", ["camelai", "cup", "first-edition"])
+@pytest.mark.parametrize("rules", ["camelai", "first-edition"])
 def test_files_of_camelai_play_without_faults_and_the_same_wherever_they_run(rules, play):
     bots = ("camelai:ai.py:Searcher", "camelai:ai.py:Drawer", "cup:keeper.py")
     inline, process = (play(*bots, rules=rules, isolation=isolation)[0] for isolation in ("none", "process"))

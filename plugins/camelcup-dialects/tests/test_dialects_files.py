@@ -117,11 +117,6 @@ def test_a_path_may_be_relative_to_any_folder(tmp_path, plugins):
     [
         ("cup:none.py", "camelup", "bot 'cup:none.py': there is no file none.py"),
         ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim"),
-        (
-            "cup:mine",
-            "camelup",
-            "bot 'cup:mine': 'mine' is not a file with a class; write cup:path/file.py:Class",
-        ),
     ],
 )
 def test_a_spec_that_cannot_play_is_an_error(spec, game, reason, plugins):

@@ -68,12 +68,11 @@ def kind_of(state):
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("size", [1, 7, 64])
-def test_any_number_of_threads_plays_the_same(rules, size):
-    batches = [Batch(rules, 3, size, seed=5, threads=threads) for threads in (1, 2, 3)]
+def test_any_number_of_threads_plays_the_same(rules):
+    batches = [Batch(rules, 3, 7, seed=5, threads=threads) for threads in (1, 2, 3)]
     for batch in batches:
         batch.random_play(150)
-        batch.step([0] * size)
+        batch.step([0] * 7)
     one, *others = batches
     for other in others:
         assert other.states() == one.states()

@@ -6,9 +6,11 @@ from collections import Counter
 import pytest
 
 from camelcup import IllegalAction, MalformedAction, UserError
-from camelcup.camelup.actions import LegBet, WinnerBet
+from camelcup.camelup import notation
+from camelcup.camelup.actions import MIRAGES, OASES, ROLL, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.batch.policy import CELLS
+from camelcup.camelup.pieces import RaceBet
 
 EVEN = [1] * len(CELLS)
 """The policy by which all actions are as likely."""
@@ -22,6 +24,28 @@ def set_up(rules="cup", seats=4, size=4, turns=25, seed=3, **more):
     batch = Batch(rules, seats, size, seed, **more)
     batch.random_play(turns)
     return batch
+
+
+def test_each_action_has_the_cell_that_the_position_describes():
+    position = notation.parse(",,g,b,,oy,,w gw")
+    batch = Batch()
+    (state,) = batch.states()
+    more = {"leg_bets": ((4, 0), (4, 2)), "race_bets": (RaceBet(1, 2, False),)}
+    batch.load([state._replace(track=position.track, unmoved=position.unmoved, **more)])
+    cells = zip(batch.actions, batch.policy_cells().tolist()[0], strict=True)
+    names = {action: CELLS[cell] for action, cell in cells if cell >= 0}
+    assert {square for square, mirage in enumerate(MIRAGES) if mirage in names} == {3, 4, 5, 8, 9, 10}
+    shown = (ROLL, MIRAGES[3], OASES[8], LegBet(4), LegBet(0), WinnerBet(2), LoserBet(1), LoserBet(3))
+    assert [names[action] for action in shown] == [
+        "roll.dice_2",
+        "mirage.first.near_1",
+        "oasis.first.near_1",
+        "leg_bet.place_0.gap_2.laid_2.dice_2.to_move",
+        "leg_bet.place_3.gap_3.laid_0.dice_2.moved",
+        "winner_bet.place_2.gap_1.progress_1.laid_0",
+        "loser_bet.place_0.gap_1.progress_1.laid_1",
+        "loser_bet.place_3.gap_2.progress_1.laid_1",
+    ]
 
 
 def test_a_copy_has_the_same_luck_after_every_first_action():
