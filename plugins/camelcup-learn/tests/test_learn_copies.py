@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
-from camelcup_learn import aec, parallel, single, vector
+from camelcup_learn import aec, single, vector
 from gymnasium.utils.env_checker import data_equivalence
 from learn_games import legal, played
 
@@ -56,19 +56,6 @@ def test_a_copy_of_agents_in_turn_goes_on_where_they_are(copied):
         while each.agents:
             *_, terminated, truncated, info = each.last()
             each.step(None if terminated or truncated else legal(info))
-    assert copy.tables.record == environment.tables.record
-
-
-@COPIED
-def test_a_copy_of_agents_at_once_goes_on_where_they_are(copied):
-    pytest.importorskip("camelcup_karate")
-    environment = parallel("karate")
-    environment.reset(seed=1)
-    environment.step({"seat_0": 0, "seat_1": 1})
-    copy = copied(environment)
-    for each in (environment, copy):
-        while each.agents:
-            each.step({"seat_0": 1, "seat_1": 0})
     assert copy.tables.record == environment.tables.record
 
 

@@ -89,13 +89,6 @@ def test_a_game_of_another_package_has_an_id(tmp_path, monkeypatch):
     monkeypatch.delitem(gymnasium.registry, "camelcup/heaps")
 
 
-def test_a_seat_and_opponents_are_options():
-    made = gymnasium.make(f"{IDS}/camelup", opponents=["Player0", "RandomBot"], seat=1)
-    _, info = made.reset(seed=1)
-    assert info["seat"] == 1
-    made.close()
-
-
 def test_the_package_imports_no_library_of_environments():
     code = "import sys, camelcup_learn; sys.exit('gymnasium' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -51,19 +51,14 @@ def test_the_order_in_which_records_come_does_not_matter(rule, results, random):
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_ratings_may_be_asked_for_between_records(rule):
+def test_ratings_may_be_asked_for_before_and_between_records(rule):
     results = games(("ABC", (3, 2, 1)), ("BCA", (3, 2, 1)), ("CAB", (5, 5, 1)), times=5)
     found = make(rule)
+    assert (dict(numbers(found)), list(found.remarks())) == ({}, [])
     for each in reversed(results):
         found.add(each, each.table.bots)
         assert numbers(found)
     assert numbers(found) == numbers(rated(rule, results))
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_without_records_there_are_no_ratings(rule):
-    found = make(rule)
-    assert (dict(numbers(found)), dict(intervals(found)), list(found.remarks())) == ({}, {}, [])
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -78,12 +73,6 @@ def test_who_is_second_counts_for_plackett_luce_only():
     luce, plackett = (numbers(rated(rule, results)) for rule in LIKELIHOODS)
     assert luce["A"] == pytest.approx(luce["B"], abs=1e-4)
     assert plackett["B"] > plackett["A"]
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_bots_that_always_tie_have_one_rating(rule):
-    rows = numbers(rated(rule, games(("ABC", (2, 2, 2)), ("ABC", (1, 1, 1)), times=20)))
-    assert rows == dict.fromkeys("ABC", pytest.approx(rows["A"], abs=1e-4))
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -105,13 +94,6 @@ def test_a_tie_counts_as_all_orders_that_it_allows():
     assert intervals(tied) == intervals(allowed)
 
 
-def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner():
-    bots = "ABCDEFGHIJKL"
-    rows = numbers(rated("plackett-luce", games((bots, (1, *[0] * 11)), times=5)))
-    assert rows["A"] > rows["B"] + 400
-    assert [rows[bot] for bot in bots[1:]] == pytest.approx([rows["B"]] * 11, abs=1e-4)
-
-
 @pytest.mark.parametrize("rule", RULES)
 def test_winners_are_ahead_whatever_the_scores(rule):
     lowest = [evolve(each, winners=(1,)) for each in games(("ABC", (9, 5, 1)), ("CBA", (9, 5, 1)), times=9)]
@@ -126,22 +108,13 @@ def test_a_bot_that_is_out_is_last_whatever_its_score(rule):
     assert rows["A"] < rows["C"] or rule == "luce"
 
 
-def test_games_without_a_winner_say_nothing_to_luce():
-    results = games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)))
-    nobody = result("AB", (9, 1), out=(0, 1), number=3)
-    assert numbers(rated("luce", [*results, nobody])) == numbers(rated("luce", results))
-
-
 @pytest.mark.parametrize("rule", RULES)
 def test_seats_without_a_name_are_left_out(rule):
     found = make(rule)
     for each in games(("XABX", (9, 5, 4, 9)), ("AXXB", (5, 1, 1, 4)), times=4):
         found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
-    assert set(numbers(found)) == {"A", "B"}
-    if rule != "luce":
-        assert numbers(found) == numbers(rated(rule, games(("AB", (5, 4)), ("AB", (5, 4)), times=4)))
-    else:
-        assert numbers(found) == numbers(rated(rule, games(("AB", (5, 4)), times=4))), "X won the others"
+    tables = 4 if rule == "luce" else 8  # X won the others
+    assert numbers(found) == numbers(rated(rule, games(("AB", (5, 4)), times=tables)))
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -159,14 +132,8 @@ def test_openskill_depends_on_the_order_of_the_tables():
     assert numbers(rated("openskill", reversed(numbered(first)))) == rows
 
 
-def test_openskill_starts_at_25_and_becomes_surer_with_each_table():
-    alone = rated("openskill", games(("A", (1,))))
-    assert numbers(alone) == {"A": 25}
-    widths = []
-    for tables in (1, 5, 25):
-        low, high = intervals(rated("openskill", games(("AB", (1, 0)), ("AB", (0, 1)), times=tables)))["A"]
-        widths.append(high - low)
-    assert widths == sorted(widths, reverse=True)
+def test_openskill_starts_at_25():
+    assert numbers(rated("openskill", games(("A", (1,))))) == {"A": 25}
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -181,13 +148,6 @@ def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule):
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_a_bot_that_always_won_has_a_finite_rating_and_a_remark(rule):
-    found = rated(rule, games(("ABC", (2, 1, 1)), ("CAB", (1, 2, 1)), times=40))
-    assert "never behind the others, so only the prior limits the rating: A" in found.remarks()
-    assert numbers(found)["A"] > max(numbers(found)[bot] for bot in "BC") + 400
-
-
-@pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_two_groups_of_which_one_always_won_have_a_remark(rule):
     found = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("CD", (1, 0)), ("CD", (0, 1)), ("AC", (1, 0))))
     assert list(found.remarks()) == [
@@ -197,18 +157,13 @@ def test_two_groups_of_which_one_always_won_have_a_remark(rule):
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_a_field_where_all_met_and_won_and_lost_has_no_remarks(rule):
-    assert list(rated(rule, games(("AB", (1, 0)), ("BC", (1, 0)), ("CA", (1, 0)))).remarks()) == []
-
-
-@pytest.mark.parametrize("rule", RULES)
 def test_groups_that_never_met_are_not_comparable(rule):
     both = games(("AB", (1, 0)), ("AB", (0, 1)), ("DC", (1, 0)), ("CD", (1, 0)), ("E", (1,)))
     found = rated(rule, both)
     line = "not comparable, since they never met, directly or through others: A, B | C, D | E"
     assert list(found.remarks()) == [line]
-    linked = rated(rule, numbered([*both, *games(("ACE", (3, 2, 1)), ("ECA", (3, 2, 1)))]))
-    assert not any("not comparable" in remark for remark in linked.remarks())
+    linked = rated(rule, numbered([*both, *games(("ACE", (3, 2, 1)), ("ECA", (3, 2, 1)), ("DA", (1, 0)))]))
+    assert list(linked.remarks()) == []
 
 
 def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met():
@@ -233,15 +188,6 @@ def test_each_group_that_never_met_others_has_the_mean_1500(rule):
     assert rows["C"] + rows["D"] + rows["E"] == pytest.approx(4500)
     alone = rated(rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1))))
     assert intervals(alone)["A"] == pytest.approx(intervals(found)["A"]), "the other group changes nothing"
-
-
-@pytest.mark.parametrize("rule", LIKELIHOODS)
-def test_remarks_name_the_fewer_bots_of_each_group(rule):
-    found = rated(rule, games(("ABZ", (2, 1, 0)), ("ABZ", (1, 2, 0)), ("CD", (1, 0)), ("CD", (0, 1))))
-    assert list(found.remarks()) == [
-        "not comparable, since they never met, directly or through others: A, B, Z | C, D",
-        "never ahead of the others, so only the prior limits the rating: Z",
-    ]
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
