@@ -4,12 +4,8 @@ import pytest
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_oasis.cards import guess_cards
 from camelcup_bot_oasis.learnt import learnt
-from camelcup_bot_oasis.leg import leg_coins, variance
-from camelcup_bot_oasis.weighing import Weighing, bold
-from hypothesis import given
-from hypothesis import strategies as st
+from camelcup_bot_oasis.weighing import Weighing
 
-from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
@@ -99,16 +95,6 @@ def test_the_kernel_in_python_plays_the_same_games(seed, monkeypatch):
     assert moves_of_a_game(seed) == compiled
 
 
-@pytest.mark.parametrize(
-    "line", [LEADER_SURE, NEARLY_OVER, "b,,,g,oyw bg", ",,,bg,+1,,oyw bgo", ",b,-2,g,,oyw gyw"]
-)
-def test_the_kernel_in_python_gives_the_same_answer(line, monkeypatch):
-    compiled = answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
-    monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
-    chances.remembered.cache_clear()
-    assert answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled
-
-
 def test_it_explains_the_best_actions_with_their_chances_to_win():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)
@@ -126,30 +112,6 @@ def test_the_action_that_it_plays_is_worth_most_of_all_legal_ones():
     action, worths = bot.move(0, view), bot.action_values(0, view).worths
     assert worths[0][0] == action
     assert {action for action, _ in worths} == set(view.legal_actions())
-
-
-EVEN = see("b,g,oy,w bgoyw").odds()
-
-
-def spread_of(*bets):
-    """Return the variance of leg bets on some camels, of one seat."""
-    coins = leg_coins([(camel, 0) for camel in bets], 1, GAME.rules)[0]
-    return variance(coins.first, coins.second, EVEN)
-
-
-def test_a_second_bet_on_a_camel_adds_to_the_spread_and_one_on_its_rival_takes_less():
-    assert spread_of(3) < spread_of(3, 3)
-    assert spread_of(3, 4) < spread_of(3) + spread_of(4)
-
-
-@given(st.floats(0.5, 9.0), st.floats(0.0, 9.0))
-def test_coins_that_no_die_decides_have_no_spread(first, second):
-    assert variance([first] * 5, [second] * 5, EVEN) == pytest.approx(0.0, abs=1e-9)
-
-
-def test_a_sure_leg_bet_has_no_spread():
-    coins = leg_coins([(4, 0)], 1, GAME.rules)[0]
-    assert variance(coins.first, coins.second, see(LEADER_SURE).odds()) == pytest.approx(0.0)
 
 
 def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one():
@@ -175,11 +137,3 @@ def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_
     risky, behind, ahead = WinnerBet(3), ranked(**BEHIND), ranked(**AHEAD)
     assert behind.index(risky) < behind.index(ROLL)
     assert ahead.index(risky) > ahead.index(ROLL)
-
-
-def test_its_reasons_give_the_chances_by_what_was_learnt():
-    bot, view = seated(Oasis()), see(LEADER_SURE)
-    bot.move(0, view)
-    best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]
-    decisive, plain = f"{best.chance(bold(learnt())):.1%}", f"{best.chance(learnt()):.1%}"
-    assert bot.explain(0, view).splitlines()[1].endswith(f": {decisive} to win, {plain} by the odds alone")

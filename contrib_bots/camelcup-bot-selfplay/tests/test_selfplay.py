@@ -6,7 +6,6 @@ from attrs import evolve
 from camelcup_bot_selfplay.bot import SHIPPED, Selfplay
 from camelcup_bot_selfplay.features import OUTPUTS, SEATS, Encoder
 from camelcup_bot_selfplay.network import Network
-from camelcup_bot_selfplay.training.curve import Point, draw
 from camelcup_bot_selfplay.training.learn import Adam, Learner, advantages
 from camelcup_bot_selfplay.training.play import Arena, Decisions
 from camelcup_bot_selfplay.training.run import Training
@@ -127,11 +126,3 @@ def test_a_short_training_beats_its_older_selves(tmp_path):
     settings = Settings(rounds=2, iterations=16, games=256, width=32, batch=1024)
     *_, last = Training(tmp_path, settings).run()
     assert last.share > 0.4
-
-
-def test_the_curve_is_a_picture_of_all_points(tmp_path):
-    pytest.importorskip("matplotlib")
-    draw([Point(0, 1, 0, 3), Point(1.5, 20, 15, 26), Point(3, 30, 25, 36)], "Greedy", tmp_path / "curve.svg")
-    svg = (tmp_path / "curve.svg").read_text("utf-8")
-    assert svg.count("<use ") >= 3
-    assert "Share of the wins against three Greedy, with its 95 % interval" in svg

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from camelcup_bot_simoom.learning.fit import main
 from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, whole
-from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
+from camelcup_bot_simoom.learning.outlooks import LegStart, fit_outlook
 from camelcup_bot_simoom.learnt import Learnt, learnt
 
 from camelcup import CHANCE, UserError, structure
@@ -86,15 +86,6 @@ def test_the_outlook_of_made_up_games_is_found_again():
     fitted = [row[0] for row in batch.win_chances(fit_outlook(found, game.rules)).tolist()]
     off = [abs(one - other) for one, other in zip(chances, fitted, strict=True)]
     assert sum(off) / len(off) < 0.04
-
-
-def test_climbing_finds_the_maximum_of_a_smooth_function():
-    def height(numbers):
-        x, y = numbers
-        return -((x - 3) ** 2) - 2 * (y + 1) ** 2 - x * y
-
-    x, y = climb(height, (0.0, 0.0), (1.0, 1.0))
-    assert (x, y) == pytest.approx((28 / 7, -14 / 7), abs=0.1)
 
 
 def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook():
