@@ -116,23 +116,6 @@ def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(rules, answ
     assert str(caught.value).endswith(f"; position {LINE}")
 
 
-@pytest.mark.parametrize(
-    ("move", "text"),
-    [
-        (Roll(), "rolls"),
-        (PlaceTrap(1, 7), "sets an oasis on square 7"),
-        (LegBet(0), "bets that blue wins the leg"),
-        (WinnerBet(1), "bets that green wins the race"),
-        (LoserBet(2), "bets that orange comes last"),
-        (Enter(3, 2), "yellow enters on square 2"),
-        (Throw(4, 3), "white 3"),
-        (Enter(6, 15), "crazy white enters on square 15"),
-    ],
-)
-def test_a_move_is_described_in_words(move, text):
-    assert str(move) == text
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_own_trap_is_lifted_before_it_is_moved(rules, stand):
     game, state = CamelUp(RULE_SETS[rules]), stand("bgoyw,,,,,,,+0", rules)
@@ -141,10 +124,3 @@ def test_the_own_trap_is_lifted_before_it_is_moved(rules, stand):
     turned = {place for place in places if place.square == 7} if rules in ("cup", "cup2026") else set()
     assert legal == {place for place in places if place.square != 7} | turned
     assert game.apply(state, (PlaceTrap(-1, 9),)).traps == (Trap(-1, 9), None, None, None)
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_trap_on_camels_is_for_the_cup_only(rules, stand):
-    legal = CamelUp(RULE_SETS[rules]).legal_actions(stand("bgo,,y,,,w", rules), 0)
-    for square in (2, 5):
-        assert (PlaceTrap(1, square) in legal) is (rules == "cup")

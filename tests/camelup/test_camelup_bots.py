@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
@@ -14,7 +13,7 @@ from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
 from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races, unrolled_dice
 from camelcup.camelup.bots.random_bot import RandomBot
-from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, worth
+from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pieces import RaceBet
@@ -141,19 +140,6 @@ def test_sir_takes_a_long_shot_only_when_it_trails_late(see):
     assert answer(late, (20, 2, 2, 2)) == ROLL
     assert answer(early, (2, 20, 2, 2)) == ROLL
     assert answer(late, (2, 20, 2, 2)) == LegBet(3)
-
-
-@given(
-    st.lists(st.tuples(st.integers(-1, 8), st.floats(0.01, 1)), min_size=1, max_size=4),
-    st.floats(0, 1),
-)
-def test_the_worth_of_an_action_is_between_its_mean_and_its_best(parts, risk):
-    total = sum(chance for _, chance in parts)
-    payoffs = [(coins, chance / total) for coins, chance in parts]
-    mean = sum(coins * chance for coins, chance in payoffs)
-    best = max(coins for coins, _ in payoffs)
-    assert worth(payoffs, 0) == pytest.approx(mean)
-    assert mean - 1e-9 <= worth(payoffs, risk) <= worth(payoffs, 1) + 1e-9 <= best + 1e-6
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -23,15 +23,6 @@ def test_a_throw_pays_the_roll_and_the_trap(stand):
     assert throw(stand("bgoy,,,,,,,,,,,,,,,w"), 4, 1)[1] == "the race ends: white first, blue last"
 
 
-def test_the_end_of_a_leg_names_the_first_two_and_what_each_bet_paid(stand):
-    bets = ((2, 1), (0, 1), (2, 3), (3, 3))
-    state = stand("bgoyw,,,,+2 o", leg_bets=bets, leg=2)
-    assert throw(state, 2, 3) == [
-        "leg 2 ends: white first, yellow second; bota +1 (roll), botb -1 (orange) -1 (blue), "
-        "botd -1 (orange) +1 (yellow)"
-    ]
-
-
 def test_unpaid_rolls_and_what_the_floor_gives_back_are_said_when_the_leg_ends(stand):
     bets = ((0, 1), (1, 1), (4, 2))
     state = stand("bgoyw w", coins=(3, 1, 3, 3), leg_bets=bets, unpaid_rolls=(0, 0, 0, 3))

@@ -78,21 +78,6 @@ def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run):
     assert ruler.split()[2:] == [str(square) for square in range(1, 16)]
 
 
-def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run):
-    ran = run("odds", POSITION, charset="cp1252")
-    assert "█" not in ran.out
-    assert traps(ran.out, "-")[1][:2] == [".72", ".85"]
-
-
-def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run):
-    taken = ("--bets-placed", "gyobwwyybboogg/9/9")
-    there = run("odds", "gyobw,,,-0 gyobw", "--seat", 0, *taken).out
-    assert "the trap there now earns 1.48; moving it gains the difference\n" in there
-    assert there.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
-    other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
-    assert other.endswith("\nbest: seat 0 sets a mirage on square 3, 1.48 coins on average\n")
-
-
 def test_a_leg_that_is_over_has_no_leg_bets(run):
     text = run("odds", "gyob,,,w,-1 .").out
     assert [cells[4:7] for cells in rows(text).values()] == [["-"] * 3] * 5

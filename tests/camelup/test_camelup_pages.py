@@ -7,7 +7,6 @@ from camelcup.camelup import notation, race
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, Throw
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.odds import exact
 from camelcup.camelup.pages import Bets, Starts
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.game.bot import FunctionBot
@@ -68,17 +67,6 @@ def test_starts_count_every_camel_by_square_and_by_rank():
     front = sum(race.ranking(track)[0] == end[0] for track, end in zip(starts, ends, strict=True))
     assert ranks["wins the race", "1, in front"][:2] == (12, front / 12)
     assert sum(row[1] for (result, _), row in ranks.items() if result == "comes last") == pytest.approx(1)
-
-
-def test_exact_chances_are_the_mean_of_the_odds_of_the_starts():
-    page = Starts()
-    games = watched(CamelUp(), page, 8, [rolling] * 2)
-    squares, ranks = map(rows_of, page.figures())
-    starts = [start_of(steps) for steps in games]
-    front = [exact(start).race_win[race.ranking(start.track)[0]] for start in starts]
-    assert ranks["wins the race", "1, in front"][4] == pytest.approx(sum(front) / 8)
-    rear = [exact(start).race_last[camel] for start in starts for camel in start.track[0]]
-    assert squares["comes last", "square 0"][4] == pytest.approx(sum(rear) / len(rear))
 
 
 @pytest.mark.parametrize("rules", ["cup", "first-edition", "second-edition"])

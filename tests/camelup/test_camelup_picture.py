@@ -4,17 +4,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from camelcup import CHANCE, OVER, mark_own
+from camelcup import CHANCE, OVER
 from camelcup.camelup.actions import NAMES
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.testing import play_moves
 
 CUP = CamelUp(RULE_SETS["cup"])
-CARDS = tuple(RaceBet(camel, seat, seat % 2 == 0) for camel in range(5) for seat in range(8))
-BETS = tuple((camel, seat) for seat in range(8) for camel in (0, 0, 1))
 
 
 def draw(position, rules="cup"):
@@ -139,15 +136,6 @@ def test_a_view_shows_the_cards_that_its_seat_has_not_laid_and_a_state_those_of_
         assert {pick for pick in picked(root) if pick.startswith("card-")} == hand
 
 
-def test_coins_and_unpaid_rolls_are_shown_by_seat(stand):
-    state = stand("bgoyw", rules="first-edition", coins=(7, 20, 0, 131), unpaid_rolls=(0, 2, 0, 0))
-    root = draw(state, "first-edition")
-    every = texts(root)
-    end = every.index("131") + 1
-    assert every[end - 9 : end] == ["s0", "7", "s1", "+2", "20", "s2", "0", "s3", "131"]
-    assert "Coins: s0 7, s1 20 +2, s2 0, s3 131." in words(root)
-
-
 @pytest.mark.parametrize(
     ("fields", "status"),
     [
@@ -161,24 +149,3 @@ def test_the_title_says_the_leg_and_whose_turn_it_is(fields, status, stand):
     root = draw(stand("bgoyw", leg=3, **fields))
     assert root.findtext("{http://www.w3.org/2000/svg}title") == f"Camel Up, leg 3: {status}"
     assert status in texts(root)
-
-
-@pytest.mark.parametrize("seats", [2, 8])
-def test_a_crowded_picture_is_small_and_short_to_read_out(seats, stand):
-    line = ",,BgyowbW" + "".join(f",,-{seat}" for seat in range(seats))
-    bets = tuple(bet for bet in BETS if bet[1] < seats)
-    cards = tuple(card for card in CARDS if card.player < seats)
-    state = stand(line, "cup2026", seats, coins=(1_000_000,) * seats, leg_bets=bets, race_bets=cards)
-    text = CamelUpDisplay(CamelUp(RULE_SETS["cup2026"])).draw(state)
-    assert len(text.encode()) < 60_000
-    assert len(words(ElementTree.fromstring(text))) < 1000
-
-
-def test_seats_are_called_as_at_their_table_and_the_own_seat_is_marked():
-    game = CamelUp(RULE_SETS["cup"])
-    state = play_moves(game, [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (1, -1, 7)], seats=2)
-    names = mark_own(["Ann", "Oddsmaker"], [0])
-    picture = ElementTree.fromstring(CamelUpDisplay(game).draw(game.view(state, 0), names=names))
-    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
-    assert {"Oddsmaker to move", "hand of Ann (you):", "Ann (you)", "me"} <= set(texts)
-    assert not {"s0", "s1"} & set(texts)

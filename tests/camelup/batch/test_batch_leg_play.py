@@ -74,15 +74,6 @@ def test_a_race_that_ends_gives_the_share_of_the_win():
     assert {row[1] for row in won.tolist()} == {1.0}
 
 
-def test_who_has_more_coins_is_more_likely_to_win_and_all_chances_add_up_to_one():
-    batch = loaded(*[state("b,g,oy,w bgoyw", coins=(coins, 7, 7, 7)) for coins in (4, 7, 10)])
-    rows = batch.win_chances(Outlook(start=13, roll=1.6)).tolist()
-    assert rows[0][0] < rows[1][0] < rows[2][0]
-    assert rows[1] == pytest.approx([0.25] * 4, abs=0.01)
-    for row in rows:
-        assert sum(row) == pytest.approx(1, abs=0.05)  # of a sum over four points
-
-
 def test_copies_have_the_same_luck_and_any_number_of_threads_gives_the_same():
     states = [state("b,g,oy,w bgoyw", race_bets=(RaceBet(camel, 1, True),)) for camel in range(5)]
     one, two = (

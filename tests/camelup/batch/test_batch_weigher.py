@@ -76,15 +76,6 @@ def test_a_bet_that_is_sure_to_be_right_is_better_than_a_roll():
     assert chances[WinnerBet(2)] < chances[ROLL]
 
 
-def test_traps_are_weighed_only_where_they_may_be_placed():
-    weigher = Weigher(Batch(seed=3), JUDGEMENT)
-    traps = [each for each in weigher.weigh().actions if isinstance(each.action, PlaceTrap)]
-    assert traps
-    waiting = [each for each in weigher.weigh(traps_wait=True).actions if isinstance(each.action, PlaceTrap)]
-    assert all(later.chance < now.chance for later, now in zip(waiting, traps, strict=True))
-    assert not any(isinstance(each.action, PlaceTrap) for each in weigher.weigh(traps=False).actions)
-
-
 def test_a_hidden_card_is_guessed_by_the_odds_at_the_turns_of_a_seat():
     """A weigher that saw the turns before knows more than one that sees the same board for the first time."""
     batch = Batch(seed=5)

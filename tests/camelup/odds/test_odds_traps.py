@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from camelcup.camelup import legal, notation
 from camelcup.camelup.actions import MIRAGES, OASES, PlaceTrap
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import best_squares, exact, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from odds_positions import positions, state_of
+from odds_positions import positions
 
 CUP = RULE_SETS["cup"]
 
@@ -72,16 +71,6 @@ def test_the_own_trap_is_lifted_first():
     assert PlaceTrap(1, 5) not in values
     assert set(values[PlaceTrap(1, 2)].trap_hits) == {2, 6}
     assert values[PlaceTrap(-1, 4)] == exact(position)
-
-
-def test_the_rules_of_a_view_are_the_default():
-    position = notation.parse("gyor,,,w,-0 goy")
-    for name in ("cup", "cup2026", "camelai"):
-        game = CamelUp(RULE_SETS[name])
-        view = game.view(state_of(game, position), 0)
-        placements = [action for action in view.legal_actions() if isinstance(action, PlaceTrap)]
-        assert list(trap_values(view, 0)) == placements
-        assert list(trap_values(position, 0, RULE_SETS[name])) == placements
 
 
 def test_the_best_squares_come_first_with_the_coins_they_earn():
