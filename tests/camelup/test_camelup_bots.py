@@ -11,7 +11,7 @@ from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBe
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
-from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races, unrolled_dice
+from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart
 from camelcup.camelup.engine import CamelUp
@@ -96,15 +96,6 @@ def test_sir_counts_a_leg_as_the_odds_do_without_traps(position):
             for camel in range(5)
         ]
         assert counted == pytest.approx(chances)
-
-
-def test_sir_counts_rolls_of_the_grey_die_and_leaves_one_die_unrolled(see):
-    view = see("g,,,,,,,,b,,,,,BW bWB", rules="second-edition")
-    assert unrolled_dice(view) == (0, 5)
-    ends = leg_ends(line_up(view.camel_track), unrolled_dice(view), kept=1)
-    stays = ends.pop(((1, 0), (0, 8)))
-    assert stays == pytest.approx(1 / 2)
-    assert list(ends.values()) == pytest.approx([1 / 6] * 3)
 
 
 def test_sir_samples_races_close_to_their_exact_chances():

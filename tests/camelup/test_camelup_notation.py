@@ -3,7 +3,7 @@
 import pytest
 
 from camelcup import UserError
-from camelcup.camelup.notation import Position, parse, ranges, write
+from camelcup.camelup.notation import Position, parse, write
 from camelcup.camelup.pieces import Trap
 
 FORM = "squares have commas between them, a trap is + or - and its owner's seat, and one blank comes before"
@@ -70,16 +70,3 @@ def test_an_error_marks_the_character(line, reason, at):
     assert message.startswith(f"not a position: {reason}")
     assert shown == f"  {line}"
     assert mark == "  " + " " * at + "^"
-
-
-@pytest.mark.parametrize(
-    ("ascending", "text"),
-    [
-        ([], "none"),
-        ([1, 2], "1, 2"),
-        ([1, 5, 6, 7, 8], "1, 5 to 8"),
-        ([0, 1, 2, 4, 6, 7], "0 to 2, 4, 6, 7"),
-    ],
-)
-def test_three_numbers_in_a_row_are_written_as_a_range(ascending, text):
-    assert ranges(ascending) == text

@@ -166,10 +166,6 @@ def test_an_error_marks_the_character(run, words, error, at):
     ("words", "error"),
     [
         (["gy,B,W", "--rules", "cup"], "--rules cup: has no crazy camels, but the position has (B and W)"),
-        (
-            ["gy", "--rules", "second-edition"],
-            "--rules second-edition: has crazy camels, but the position has none (B and W)",
-        ),
         (["gy", "g"], 'a position is one argument: quote it: camelcup odds "gy g"'),
     ],
 )

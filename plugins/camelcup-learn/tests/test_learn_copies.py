@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
-from camelcup_learn import aec, single, vector
+from camelcup_learn import single, vector
 from gymnasium.utils.env_checker import data_equivalence
 from learn_games import legal, played
 
@@ -44,19 +44,6 @@ def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied):
     copy = copied(environment)
     assert data_equivalence(environment.step(1000), copy.step(1000), exact=True)
     assert copy.tables.replaced[0] == 2
-
-
-@COPIED
-def test_a_copy_of_agents_in_turn_goes_on_where_they_are(copied):
-    environment = aec("camelup", seats=3)
-    environment.reset(seed=1)
-    environment.step(40)
-    copy = copied(environment)
-    for each in (environment, copy):
-        while each.agents:
-            *_, terminated, truncated, info = each.last()
-            each.step(None if terminated or truncated else legal(info))
-    assert copy.tables.record == environment.tables.record
 
 
 @COPIED

@@ -103,13 +103,11 @@ def test_moves_of_bots_that_failed_are_left_out(tmp_path):
     assert (seats.count(late), seats.count(1 - late)) == (1, moves)
 
 
-@pytest.mark.parametrize("game", ["santorini", "karate", "ra", "set"])
-def test_every_game_is_exported(game, tmp_path):
-    plugins = load_plugins()
-    if game not in plugins.games:
-        pytest.skip(f"{game} is not installed")
-    bots = [name for name, (entry, _) in plugins.bots.items() if entry.game == game][:2]
+@pytest.mark.parametrize("game", ["ra", "karate"], ids=["in turn", "at once"])
+def test_another_game_is_exported(game, tmp_path):
+    pytest.importorskip(f"camelcup_{game}")
     cup = tmp_path / "cup.jsonl"
+    bots = load_plugins().bots.of_game(game)[:2]
     played = play(bots, game=game, seed=7, isolation="none", out=cup)
     export(cup, "--to", "npz")
     columns = read(tmp_path / "cup.npz")

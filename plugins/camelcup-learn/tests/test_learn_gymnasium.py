@@ -39,13 +39,9 @@ def options_of(game, rules):
 
 
 @EVERY
-def test_a_game_passes_the_check_with_actions_drawn_without_a_mask(game, rules):
+def test_a_game_passes_the_check_with_actions_drawn_without_a_mask_and_is_made_side_by_side(game, rules):
     made = gymnasium.make(f"{IDS}/{game}", illegal="replace", **options_of(game, rules))
     check_env(made.unwrapped)  # which makes it again for each mode of rendering
-
-
-@EVERY
-def test_games_side_by_side_are_made_by_their_id(game, rules):
     games = gymnasium.make_vec(f"{IDS}/{game}", num_envs=2, illegal="replace", **options_of(game, rules))
     games.reset(seed=1)
     for _ in range(3):

@@ -211,18 +211,6 @@ def test_seats_of_a_team_have_the_reward_of_the_team():
     assert environment.rewards == dict.fromkeys(environment.agents, 0.5)
 
 
-def test_a_learner_plays_both_seats_of_its_team():
-    pytest.importorskip("camelcup_pacman")
-    opponent = load_plugins().bots.of_game("pacman")[0]
-    environment = single("pacman", opponent, 1)
-    _, info = environment.reset(seed=1)
-    seats = []
-    for _ in range(4):
-        seats.append(info["seat"])
-        *_, info = environment.step(legal(info))
-    assert seats == [1, 3, 1, 3]
-
-
 def test_a_learner_that_names_no_opponents_meets_random_ones():
     with single("camelup") as environment:
         environment.reset(seed=1)
@@ -304,13 +292,6 @@ def test_rules_may_be_a_dictionary():
 def test_a_wrong_seed_is_explained(seed):
     with pytest.raises(UserError, match=re.escape(f"seed={seed!r}: give a whole number from 0 on")):
         aec("camelup").reset(seed=seed)
-
-
-def test_a_seed_may_be_a_number_of_numpy():
-    environment = single("camelup", "Player0")
-    first, _ = environment.reset(seed=np.int64(3))
-    second, _ = environment.reset(seed=3)
-    assert (first["observation"] == second["observation"]).all()
 
 
 def test_games_too_short_for_the_learner_are_explained():

@@ -39,14 +39,6 @@ def test_camels_enter_evenly_on_the_first_squares_and_in_any_order():
         assert all(1800 < count < 2200 for count in each.values())
 
 
-def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top():
-    states = Batch("second-edition", size=3000, seed=3).states()
-    places = Counter(tuple(first_squares(state)[5:]) for state in states)
-    assert set(places) == {(black, white) for black in (13, 14, 15) for white in (13, 14, 15)}
-    assert max(places.values()) < 2 * min(places.values())
-    assert {stack for state in states for stack in state.track[13:16]} == {(), (5,), (6,), (5, 6)}
-
-
 def test_random_play_mixes_all_kinds_evenly_at_the_first_turn():
     batch = Batch("cup", seats=2, size=5000, seed=2)
     batch.random_play(1)
@@ -185,11 +177,7 @@ def test_what_cannot_be_is_refused_before_a_game_moves():
     batch = Batch(size=2, seed=1)
     with pytest.raises(UserError, match="seat=1: a game waits for another seat"):
         batch.step_as(1, [0, 0])
-    with pytest.raises(UserError, match="seat=4: give a whole number from 0 to 3"):
-        batch.step_as(4)
-    before = batch.observation.tobytes()
     batch.step_as(0)
-    assert batch.observation.tobytes() == before
     winner = len(batch.actions) - 10
     batch.step_as(0, [winner, winner])
     before = batch.observation.tobytes()
