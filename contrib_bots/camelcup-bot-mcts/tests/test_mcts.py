@@ -103,14 +103,6 @@ def test_a_seat_does_not_see_what_others_choose_at_the_same_time():
     assert answer(Ambush(), Roads(), simulations=500) in (1, 2, 3)
 
 
-def test_a_single_legal_action_is_not_searched():
-    class Alone(Nim):
-        def apply(self, state, actions):
-            raise AssertionError("searched")
-
-    assert answer(Alone(), Heaps((0, 0, 1), 0)) == (2, 1)
-
-
 def test_whichever_budget_is_used_first_ends_the_search():
     assert answer(Nim(), Heaps((0, 2, 0), 0), seconds=0.01) == (1, 2)
     assert answer(Nim(), Heaps((0, 2, 0), 0), simulations=50, seconds=3600) == (1, 2)

@@ -7,13 +7,10 @@ from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.weighing import Weighing
 
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.odds import chances
-from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.testing import check_bot, play_table
+from camelcup.testing import check_bot
 from camelup_seats import (
-    GAME,
     LEADER_SURE,
     NEARLY_OVER,
     RIVALS,
@@ -79,20 +76,6 @@ def test_it_moves_its_trap_only_once_a_board():
     assert isinstance(answer(Oasis(), line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
     elsewhere = see(line, traps=(Trap(1, 18), None, None, None), **RIVALS)
     assert not isinstance(bot.move(0, elsewhere), PlaceTrap)
-
-
-def moves_of_a_game(seed):
-    """Return the turns of a game of four, with no odds cached from the other kernel."""
-    chances.remembered.cache_clear()
-    return play_table(GAME, [Oasis() for _ in range(4)], seed=seed).turns
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
-def test_the_kernel_in_python_plays_the_same_games(seed, monkeypatch):
-    compiled = moves_of_a_game(seed)
-    monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
-    assert moves_of_a_game(seed) == compiled
 
 
 def test_it_explains_the_best_actions_with_their_chances_to_win():

@@ -49,17 +49,6 @@ def test_inputs_do_not_depend_on_the_colours_of_the_camels():
     np.testing.assert_array_equal(encode(observation, mask).values, encode(swapped, mask).values)
 
 
-def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll():
-    for rules in RULE_SETS:
-        for seats in (3, 8):
-            batch = Batch(rules, seats, 32, seed=3)
-            batch.random_play(50)
-            inputs = Encoder(RULE_SETS[rules], seats)(np.asarray(batch.observation), np.asarray(batch.mask))
-            legal = np.take_along_axis(np.asarray(batch.mask), inputs.actions, 1)
-            assert (legal | ~inputs.mask).all()
-            assert inputs.mask[:, 0].all()
-
-
 def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected():
     def column(*numbers):
         return np.array(numbers, np.float32)[:, np.newaxis]

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 from camelcup_bot_simoom.learning.fit import main
-from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, whole
+from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood
 from camelcup_bot_simoom.learning.outlooks import LegStart, fit_outlook
 from camelcup_bot_simoom.learnt import Learnt, learnt
 
 from camelcup import CHANCE, UserError, structure
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
-from camelcup.camelup.batch.policy import CELLS, GREATEST
+from camelcup.camelup.batch.policy import CELLS
 from camelcup.camelup.engine import CamelUp
 from camelup_seats import write_cup
 
@@ -35,14 +35,6 @@ def test_the_weights_by_which_choices_were_drawn_are_found_again():
         assert weights[cell] / weights[0] == pytest.approx(weight, rel=0.15)
     flat = [1.0] * len(CELLS)
     assert log_likelihood(weights, found) > log_likelihood(flat, found)
-
-
-def test_whole_weights_are_those_of_a_policy():
-    made = whole([1.0 if cell.startswith("roll") else 1e-9 for cell in CELLS])
-    assert made[0] == 30_000
-    assert made[-1] == 0
-    assert whole([1e9] * len(CELLS)) == [GREATEST] * len(CELLS)
-    assert min(whole([0.0] * len(CELLS))[:5]) == 1
 
 
 def test_the_command_fits_a_policy_of_races_to_a_cup(tmp_path, capsys):

@@ -83,13 +83,3 @@ def test_a_folder_for_output_must_be_there(tmp_path):
     here = look_up(make_setup(isolation="process", output=tmp_path))
     there = look_up(make_setup(isolation="process", output=tmp_path / "missing"))
     assert differences(here, there) == [f"the folder {tmp_path} is missing"]
-
-
-def test_differences_are_named_in_words():
-    here = {"Python": "3.11", "camelcup": "0.2.0", "the code of a": "1" * 64}
-    assert differences(here, here) == []
-    assert differences(here, {"Python": "3.12", "the code of a": "2" * 64, "more": "1"}) == [
-        "Python is 3.12, here it is 3.11",
-        "camelcup is missing",
-        "the code of a differs",
-    ]

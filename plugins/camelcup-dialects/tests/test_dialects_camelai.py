@@ -70,13 +70,6 @@ def test_the_state_has_the_fields_of_the_runner():
     assert copy.deepcopy(g).get_player_bets(0) == ["c_1"]
 
 
-def test_the_payouts_of_the_state_are_those_of_the_table():
-    game = CamelUp(RULE_SETS["first-edition"])
-    g = begin(make(SEARCHER), game).state_of(game.view(start(game), 0))
-    assert g.GAME_END_PAYOUT == (8, 5, 3, 2)
-    assert g.FIRST_PLACE_ROUND_PAYOUT == (5, 3, 2)
-
-
 def test_rules_with_crazy_camels_are_refused():
     with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind camelai know five"):
         begin(make(SEARCHER), CamelUp(RULE_SETS["second-edition"]))

@@ -226,27 +226,6 @@ def test_a_trap_that_a_bot_puts_on_the_track_by_hand_is_placed():
     assert g.player_has_placed_trap == [False] * 4
 
 
-def test_race_bets_that_a_bot_changes_by_hand_are_those_of_the_players():
-    g = state("01234")
-    g.game_winner_bets.append(["c_1", 2])
-    g.game_loser_bets.append(["c_0", 2])
-    assert g.get_player_bets(2) == g.player_game_bets[2] == ["c_1", "c_0"]
-    assert (3, "win", "c_0") not in camelup.get_valid_moves(g, 2)
-    g.game_winner_bets.clear()
-    assert g.player_game_bets == [[], [], ["c_0"], []]
-
-
-def test_a_bet_on_a_player_s_copy_leaves_the_game_as_it_is():
-    g = state("01234")
-    other = g.get_player_copy(1)
-    camelup.place_game_bet(other, "c_1", "win", 1)
-    camelup.place_round_winner_bet(other, "c_1", 1)
-    camelup.move_trap(other, 1, 5, 1)
-    assert (other.game_winner_bets, other.round_bets) == ([["c_1", 1]], [["c_1", 1]])
-    assert (g.get_player_bets(1), other.get_player_bets(1)) == ([], ["c_1"])
-    assert (g.game_winner_bets, g.round_bets, any(g.trap_track)) == ([], [], False)
-
-
 def test_a_state_can_be_copied_field_by_field():
     g = state("01", "234")
     camelup.move_trap(g, 1, 5, 2)

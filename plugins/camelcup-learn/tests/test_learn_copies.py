@@ -3,9 +3,8 @@
 import pickle
 from copy import deepcopy
 
-import numpy as np
 import pytest
-from camelcup_learn import single, vector
+from camelcup_learn import single
 from gymnasium.utils.env_checker import data_equivalence
 from learn_games import legal, played
 
@@ -44,18 +43,6 @@ def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied):
     copy = copied(environment)
     assert data_equivalence(environment.step(1000), copy.step(1000), exact=True)
     assert copy.tables.replaced[0] == 2
-
-
-@COPIED
-def test_games_side_by_side_over_the_referee_are_copied(copied):
-    games = vector("camelup", 2, "Player0")
-    _, infos = games.reset(seed=1)
-    copy = copied(games)
-    for _ in range(20):
-        actions = np.argmax(infos["action_mask"], axis=1)
-        step = games.step(actions)
-        assert data_equivalence(step, copy.step(actions), exact=True)
-        infos = step[-1]
 
 
 def test_an_environment_with_a_file_is_not_copied(tmp_path):

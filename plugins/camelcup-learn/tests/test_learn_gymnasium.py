@@ -90,21 +90,6 @@ def test_the_package_imports_no_library_of_environments():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_a_picture_has_the_colours_and_the_text_of_the_board():
-    from camelcup_learn.environments.pixels import pixels
-
-    def drawn(text):
-        head = '<svg xmlns="http://www.w3.org/2000/svg" class="camelcup" viewBox="0 0 40 40">'
-        style = "<style>.camelcup{--blue:#0000ff;}.camelcup .f-blue{fill:var(--blue)}</style>"
-        board = '<rect width="40" height="40" class="f-blue"/>'
-        return pixels(f'{head}{style}{board}<text x="5" y="30" fill="#ffffff">{text}</text></svg>')
-
-    assert drawn("").shape == (40, 40, 3)
-    assert (drawn("") == (0, 0, 255)).all()
-    assert (drawn("8") == (255, 255, 255)).all(axis=2).any()
-    assert not np.array_equal(drawn("8"), drawn("3"))
-
-
 def test_pictures_without_their_libraries_are_explained(monkeypatch):
     monkeypatch.delitem(sys.modules, "camelcup_learn.environments.pixels", raising=False)
     monkeypatch.setitem(sys.modules, "resvg", None)

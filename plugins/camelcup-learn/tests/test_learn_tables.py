@@ -294,14 +294,6 @@ def test_a_wrong_seed_is_explained(seed):
         aec("camelup").reset(seed=seed)
 
 
-def test_games_too_short_for_the_learner_are_explained():
-    environment = single("camelup", "Player0", max_turns=1)
-    with pytest.raises(
-        UserError, match=r"ended before the learner was asked \(max_turns=1\): give more turns"
-    ):
-        environment.reset(seed=1)
-
-
 def test_what_is_asked_before_the_first_game_is_an_error():
     agents, alone = aec("camelup", render_mode="ansi"), single("camelup")
     asks = [agents.last, agents.render, lambda: agents.observe("seat_1")]

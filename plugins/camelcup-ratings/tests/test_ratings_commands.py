@@ -62,14 +62,6 @@ def test_remarks_are_printed_below_the_table(tmp_path):
     assert "only the prior" not in ran.stdout
 
 
-def test_python_has_the_same_ratings(cup):
-    found = camelcup.load(cup)
-    assert "rating" in repr(found.standings_by("openskill")).splitlines()[0]
-    rows = json.loads(run("standings", cup, "--format", "json").stdout)
-    assert [row.points.value for row in found.standings.rows()] == [row["points"] for row in rows]
-    assert "40 games, seed 4" in repr(found)
-
-
 @pytest.mark.slow
 def test_the_commands_of_the_readme_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
