@@ -2,16 +2,12 @@
 
 import pytest
 
-from camelcup import OVER, Limits, Step, Table
+from camelcup import OVER, Step
 from camelcup.camelup import notation, race
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, Throw
-from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pages import Bets, Starts
-from camelcup.game.bot import FunctionBot
-from camelcup.players.inline import InlinePlayer
 from camelcup.report import Estimate, proportion
-from camelcup.table.match import play
 from camelcup.table.recorded import replay
 from camelcup.testing import play_table
 
@@ -86,14 +82,3 @@ def test_a_card_on_the_winner_earns_its_place_on_the_ladder():
     assert rows_of(figure)["winner bet", 5][:2] == (2, (8 + 5) / 2)
     assert rows_of(figure)["loser bet", 5][:2] == (1, -1)
     assert rows_of(figure)["leg bet", 5] == (1, 5, None, None, 1)
-
-
-def test_a_cup_without_a_finished_game_has_no_pages():
-    game = CamelUp()
-    table = Table(0, "camelup", "cup", ("one", "two"), seed=1, limits=Limits(max_turns=9))
-    record = play(table, game, [InlinePlayer(lambda: FunctionBot(rolling), game) for _ in range(2)])
-    for page in CamelUpDisplay(game).pages():
-        for step in replay(record, game):
-            page.watch(step)
-        page.add(record)
-        assert not page.figures()

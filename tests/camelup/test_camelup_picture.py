@@ -100,17 +100,6 @@ def test_the_dice_left_are_in_the_pyramid_and_the_others_are_not(line, rules, le
     assert f"Dice left: {said}." in words(root)
 
 
-def test_a_leg_ticket_shows_what_the_next_one_pays_above_those_that_hold_one(stand):
-    root = draw(stand("bgoyw", leg_bets=((0, 2), (1, 2), (1, 1), (0, 3), (1, 3))), "first-edition")
-    assert texts(find(root, "data-pick", "leg-blue")) == ["b", "2"]
-    assert texts(find(root, "data-pick", "leg-white")) == ["w", "5"]
-    assert "leg-green" not in picked(root)
-    every = texts(root)
-    place = every.index("b")
-    assert every[place : place + 8] == ["b", "2", "s2", "s3", "g \N{EN DASH}", "s2", "s1", "s3"]
-    assert "blue 2 (taken by s2 s3), green none left (taken by s2 s1 s3), orange 5, " in words(root)
-
-
 def test_cards_lie_in_order_and_hidden_ones_face_down(stand):
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 1, False), RaceBet(2, 0, True))
     state = stand("bgoyw", race_bets=cards)

@@ -190,11 +190,6 @@ def test_the_odds_of_leg_and_race_come_last_if_asked():
     assert row["race_last.green"] == odds.race_last[1]
 
 
-def test_before_the_camels_have_entered_there_are_no_odds():
-    row = observed(CamelUpObserver(GAME, odds=True), 0, GAME.view(GAME.start(2), 0))
-    assert [row[f"race_win.{camel}"] for camel in ("blue", "white")] == [0, 0]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["cup", "second-edition"])
 def test_an_observer_with_odds_keeps_the_contract(rules):

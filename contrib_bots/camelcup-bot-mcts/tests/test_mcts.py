@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import pytest
 from camelcup_bot_mcts.bot import MCTS
-from camelcup_bot_mcts.rewards import Rewards
 
 import unlisted_games
 from camelcup import OVER, Ending, Game, UserError
@@ -129,22 +128,6 @@ def test_a_game_with_too_many_actions_to_list_is_refused():
     game = unlisted_games.Heaps()
     with pytest.raises(UserError, match="MCTS needs a list of the legal actions: heaps has too"):
         MCTS().begin(0, 2, game)
-
-
-def test_rewards_rank_wins_and_margins_in_any_unit():
-    class Scored(Nim):
-        def scores(self, state):
-            return state
-
-    ends = [(0, 9), (4, 5), (5, 5), (5, 4), (9, 0)]
-    for unit in (1, 1000):
-        fixed = Rewards(Scored(), 2)
-        rewards = [fixed.at((own * unit, other * unit)) for own, other in ends]
-        first = [own for own, _ in rewards]
-        assert sorted(set(first)) == first
-        assert first[2] == 0.5
-        assert all(0 <= reward <= 1 for reward in first)
-        assert all(sum(pair) == pytest.approx(1) for pair in rewards)
 
 
 def santorini():

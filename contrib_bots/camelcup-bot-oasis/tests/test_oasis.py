@@ -90,13 +90,6 @@ def test_it_explains_the_best_actions_with_their_chances_to_win():
     assert reason.startswith("white is first in this leg with 100%")
 
 
-def test_the_action_that_it_plays_is_worth_most_of_all_legal_ones():
-    bot, view = seated(Oasis()), see(LEADER_SURE)
-    action, worths = bot.move(0, view), bot.action_values(0, view).worths
-    assert worths[0][0] == action
-    assert {action for action, _ in worths} == set(view.legal_actions())
-
-
 def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one():
     odds = see(NEARLY_OVER).odds()
     hidden = RaceBet(None, 1, True)

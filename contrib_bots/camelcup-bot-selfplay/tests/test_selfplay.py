@@ -12,7 +12,6 @@ from camelcup_bot_selfplay.training.run import Training
 from camelcup_bot_selfplay.training.settings import Settings
 
 from camelcup import UserError, tournament
-from camelcup.camelup.batch import Batch
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot
 
@@ -33,20 +32,6 @@ def test_weights_are_small_and_another_file_of_them_can_be_named(tmp_path):
     assert SHIPPED.stat().st_size < 300_000
     with pytest.raises(UserError, match=r"weights=.*none.npz: no weights of this network"):
         Selfplay(weights=str(tmp_path / "none.npz"))
-
-
-def test_inputs_do_not_depend_on_the_colours_of_the_camels():
-    batch = Batch("cup", SEATS, 64, seed=3)
-    batch.random_play(30)
-    observation, mask = np.array(batch.observation), np.array(batch.mask)
-    names = [tuple(feature.name.split(".")) for feature in batch.features]
-    swap = {"blue": "green", "green": "blue"}
-    columns = [names.index(tuple(swap.get(word, word) for word in name)) for name in names]
-    swapped = observation[:, columns]
-    cards = [place for place, name in enumerate(names) if name[0] == "card_camel"]
-    swapped[:, cards] = np.array([0, 2, 1, 3, 4, 5])[swapped[:, cards].astype(int)]
-    encode = Encoder()
-    np.testing.assert_array_equal(encode(observation, mask).values, encode(swapped, mask).values)
 
 
 def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected():

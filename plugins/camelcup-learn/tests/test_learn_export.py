@@ -70,20 +70,6 @@ def test_a_file_has_the_decisions_of_the_records(kind, tmp_path):
         np.testing.assert_allclose(columns[name], np.array([row[place] for row in rows]), rtol=1e-6)
 
 
-def test_an_observation_has_the_names_of_its_numbers(tmp_path):
-    cup = tmp_path / "cup.jsonl"
-    play(["RandomBot", "Player0"], seed=7, isolation="none", out=cup)
-    for kind in FORMATS:
-        export(cup, "--to", kind)
-    header = (tmp_path / "cup.csv").read_text("utf-8").splitlines()[0].split(",")
-    names = [name.removeprefix("observation.") for name in header[6:]]
-    assert names[3] == "square.blue"
-    with np.load(tmp_path / "cup.npz") as file:
-        assert file["features"].tolist() == names
-    schema = parquet.read_schema(tmp_path / "cup.parquet")
-    assert schema.metadata[b"features"].decode().split("\n") == names
-
-
 def test_moves_of_bots_that_failed_are_left_out(tmp_path):
     class Late(Bot):
         """Fails at its second move, and at later ones."""

@@ -1,11 +1,13 @@
-"""Environments over the referee play the tables that camelcup plays."""
+"""Environments over the referee play the tables that camelcup plays, also when they are copied or pickled."""
 
+import pickle
 import re
+from copy import deepcopy
 
 import numpy as np
 import pytest
 from camelcup_learn import aec, parallel, single
-from camelcup_learn.environments.observations import ViewNumbers
+from gymnasium.utils.env_checker import data_equivalence
 from learn_games import legal, played
 
 import camelcup
@@ -129,17 +131,6 @@ def test_an_illegal_action_may_lose_the_game():
     assert reward == 0
 
 
-def test_a_seat_that_is_out_earns_nothing_by_its_score():
-    environment = single("camelup", BOTS, illegal="lose", reward="difference")
-    margins = []
-    for seed in range(5):
-        environment.reset(seed=seed)
-        _, reward, *_ = environment.step(1000)
-        margins.append(environment.tables.record.margin(0))
-        assert reward == min(margins[-1], 0)
-    assert max(margins) > 0
-
-
 def test_an_illegal_action_may_be_replaced_by_a_random_legal_one_and_is_counted_in_info():
     environment = single("camelup", illegal="replace")
 
@@ -244,15 +235,6 @@ def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal
     assert [(4, bet.camel) for bet in bets if bet.player == 0] == [legal[-1].encoded]
 
 
-def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view():
-    environment = aec("camelup", observer=ViewNumbers)
-    environment.reset(seed=1)
-    observation, *_ = environment.last()
-    assert observation["observation"].shape == (256,)
-    assert observation in environment.observation_space("seat_0")
-    assert observation["observation"].any()
-
-
 def test_the_board_is_rendered_as_a_seat_sees_it():
     environment = single("camelup", "Player0", render_mode="ansi")
     environment.reset(seed=1)
@@ -300,3 +282,45 @@ def test_what_is_asked_before_the_first_game_is_an_error():
     for ask in (*asks, lambda: agents.step(0), lambda: alone.step(0)):
         with pytest.raises(UserError, match="no game is in progress: call reset first"):
             ask()
+
+
+def pickled(value):
+    """Return what a pickle of a value holds."""
+    return pickle.loads(pickle.dumps(value))
+
+
+COPIED = pytest.mark.parametrize("copied", [deepcopy, pickled])
+
+GAMES = [name for name, (entry, _) in load_plugins().games.items() if entry.lists_actions]
+
+
+@COPIED
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_of_a_learner_goes_on_with_the_same_luck(game, copied):
+    environment = single(game, load_plugins().bots.of_game(game)[-1], max_turns=150)
+    _, info = environment.reset(seed=4)
+    *_, info = environment.step(legal(info, 1))
+    copy, then = copied(environment), info
+    expected = played(environment, info)
+    later = copied(environment)
+    assert data_equivalence(played(copy, then), expected, exact=True)
+    assert later.tables.record == environment.tables.record
+    assert data_equivalence(later.reset(), environment.reset(), exact=True)
+
+
+@COPIED
+def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied):
+    environment = single("camelup", "RandomBot", illegal="replace")
+    environment.reset(seed=1)
+    environment.step(1000)
+    copy = copied(environment)
+    assert data_equivalence(environment.step(1000), copy.step(1000), exact=True)
+    assert copy.tables.replaced[0] == 2
+
+
+def test_an_environment_with_a_file_is_not_copied(tmp_path):
+    environment = single("camelup", "Player0", out=tmp_path / "episodes.jsonl")
+    environment.reset(seed=1)
+    with pytest.raises(UserError, match=r"episodes\.jsonl: a series with a file cannot be copied"):
+        deepcopy(environment)
+    environment.close()

@@ -75,14 +75,6 @@ def test_against_others_each_step_waits_for_the_learner():
     assert total.any()
 
 
-def test_by_itself_the_learner_plays_every_seat():
-    games = vector("camelup", N, "self")
-    _, infos = games.reset(seed=1)
-    for turn in range(8):
-        assert (infos["seat"] == turn % 4).all()
-        *_, infos = games.step(first_legal(infos))
-
-
 def test_an_illegal_action_over_the_referee_is_an_error_before_any_game_moves():
     games = vector("camelup", 2, "RandomBot")
     _, infos = games.reset(seed=1)

@@ -155,18 +155,6 @@ def test_groups_that_never_met_are_not_comparable(rule):
     assert list(linked.remarks()) == []
 
 
-def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met():
-    found = make("luce")
-    for each in games(("AXBC", (1, 9, 2, 3)), ("BCDX", (9, 1, 2, 1)), times=4):
-        found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
-    found.add(result("E", (1,), number=9), ["E"])
-    assert list(found.remarks())[:2] == [
-        "not comparable, since they never met, directly or through others: A, B, C, D | E",
-        "not comparable, since no ranked bot won a game in which they met: A | B, C, D",
-    ]
-    assert numbers(found)["A"] == 1500
-
-
 @pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_each_group_that_never_met_others_has_the_mean_1500(rule):
     found = rated(

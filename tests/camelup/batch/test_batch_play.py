@@ -39,28 +39,6 @@ def test_camels_enter_evenly_on_the_first_squares_and_in_any_order():
         assert all(1800 < count < 2200 for count in each.values())
 
 
-def test_random_play_mixes_all_kinds_evenly_at_the_first_turn():
-    batch = Batch("cup", seats=2, size=5000, seed=2)
-    batch.random_play(1)
-    kinds = Counter(kind_of(state) for state in batch.states())
-    assert set(kinds) == {"roll", "trap", "leg bet", "winner bet", "loser bet"}
-    assert all(900 < count < 1100 for count in kinds.values())
-    traps = Counter(state.traps[0] for state in batch.states() if state.traps[0])
-    assert len(traps) == 36
-    assert max(traps.values()) < 4 * min(traps.values())
-
-
-def kind_of(state):
-    """Return the kind of the only action so far."""
-    if state.traps[0]:
-        return "trap"
-    if state.leg_bets:
-        return "leg bet"
-    if state.race_bets:
-        return "winner bet" if state.race_bets[0].winner else "loser bet"
-    return "roll"
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_any_number_of_threads_plays_the_same(rules):
     batches = [Batch(rules, 3, 7, seed=5, threads=threads) for threads in (1, 2, 3)]
@@ -71,16 +49,6 @@ def test_any_number_of_threads_plays_the_same(rules):
     for other in others:
         assert other.states() == one.states()
         assert contents(other) == contents(one)
-
-
-def test_a_game_plays_the_same_in_a_batch_of_any_size():
-    batches = [Batch("cup", seats=2, size=size, seed=7) for size in (1, 10, 65_536)]
-    for batch in batches:
-        assert batch.random_play(100) >= batch.size // 2
-    for name in ("observation", "final_scores", "final_observation"):
-        one, ten, many = (getattr(batch, name).tolist() for batch in batches)
-        assert many[:10] == ten
-        assert ten[:1] == one
 
 
 def test_dice_left_and_their_faces_are_equally_likely():

@@ -66,11 +66,6 @@ def test_traps_that_stay_act_in_later_legs():
     assert staying > passing + 0.5
 
 
-def test_a_race_that_is_over_needs_no_races():
-    position = notation.parse(",,,,,,,,,,,,,,,bgo,yw")
-    assert simulate(position) == exact(position)
-
-
 @pytest.mark.parametrize(("sampled", "races"), [(simulate, 0), (simulate, -5), (exact, -5)])
 def test_no_races_give_no_odds(sampled, races):
     with pytest.raises(UserError, match=f"races must be at least 1, not {races}"):

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import exact, leg_bet, race_bet
 from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import positions, state_of
@@ -46,13 +45,3 @@ def test_a_view_has_the_odds_of_its_board(position):
         assert view.odds() == exact(position) == exact(view) == exact(state)
         richer = state._replace(coins=tuple(coins + 1 for coins in state.coins), turn=9)
         assert GAME.view(richer, 1).odds() is view.odds(), "those of a board are computed once"
-
-
-def test_odds_cannot_be_changed():
-    odds = GAME.view(state_of(GAME, Position(((0, 1), (2, 3, 4)), (), (0,))), 0).odds()
-    with pytest.raises(AttributeError):
-        odds.leg_first = (1, 0, 0, 0, 0)
-    with pytest.raises(TypeError):
-        odds.trap_hits[3] = 1.0
-    with pytest.raises(TypeError):
-        odds.errors["joint"] = ()
