@@ -6,6 +6,7 @@ from camelcup import OVER, Step
 from camelcup.camelup import notation, race
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, Throw
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds import exact
 from camelcup.camelup.pages import Bets, Starts
 from camelcup.report import Estimate, proportion
 from camelcup.table.recorded import replay
@@ -18,39 +19,29 @@ def drawing(seat, view):
     return legal[(7 * view.turn + 3 * sum(view.player_money_values)) % len(legal)] if view.turn % 3 else ROLL
 
 
-def rolling(seat, view):
-    """Roll."""
-    return ROLL
-
-
-def watched(game, page, games, bots):
-    """Play games, show them to a page, and return their steps."""
+def watched(game, page, games):
+    """Play games, show them to a page, and return their first states in which a seat is to move, and last."""
     found = []
     for seed in range(games):
-        record = play_table(game, bots, seed=seed)
+        record = play_table(game, [drawing] * 3, seed=seed)
         steps = list(replay(record, game))
         for step in steps:
             page.watch(step)
         page.add(record)
-        found.append(steps)
+        found.append((next(step.after for step in steps if step.after.to_move == (0,)), steps[-1].after))
     return found
-
-
-def start_of(steps):
-    """Return the state in which the first seat is to move."""
-    return next(step.after for step in steps if step.after.to_move == (0,))
 
 
 def rows_of(figure):
     return {row[:2]: row[2:] for row in figure.rows}
 
 
-def test_starts_count_every_camel_by_square_and_by_rank():
+def test_starts_count_every_camel_by_square_and_by_rank_beside_the_odds():
     page = Starts()
-    games = watched(CamelUp(), page, 12, [drawing] * 3)
+    games = watched(CamelUp(), page, 12)
     squares, ranks = map(rows_of, page.figures())
-    starts = [start_of(steps).track for steps in games]
-    ends = [race.ranking(steps[-1].after.track) for steps in games]
+    starts = [start.track for start, _ in games]
+    ends = [race.ranking(end.track) for _, end in games]
     for square in range(3):
         camels = [camel for track in starts for camel in track[square]]
         wins = sum(end[0] in track[square] for track, end in zip(starts, ends, strict=True))
@@ -61,6 +52,8 @@ def test_starts_count_every_camel_by_square_and_by_rank():
             assert Estimate(*row[1:4]) == proportion(hits, len(camels))
     front = sum(race.ranking(track)[0] == end[0] for track, end in zip(starts, ends, strict=True))
     assert ranks["wins the race", "1, in front"][:2] == (12, front / 12)
+    exactly = sum(exact(start).race_win[race.ranking(start.track)[0]] for start, _ in games)
+    assert ranks["wins the race", "1, in front"][4] == pytest.approx(exactly / 12)
     assert sum(row[1] for (result, _), row in ranks.items() if result == "comes last") == pytest.approx(1)
 
 
