@@ -80,6 +80,9 @@ def test_the_last_line_is_the_position_and_colour_adds_codes_that_end_within_the
         assert DISPLAY.show(GAME.view(state, 0), colour) == DISPLAY.show(state, colour), "nothing is hidden"
 
 
+# Actions as a person types and reads them
+
+
 VIEW = GAME.view(GAME.start(4), 0)
 
 
@@ -158,6 +161,9 @@ def test_a_reason_is_a_line_with_the_chances_of_an_action(action, text):
     line = reason(GAME.view(state, 0), action)
     assert text in line
     assert "\n" not in line
+
+
+# The narration of throws
 
 
 NAMES = [f"bot{letter}" for letter in "abcdefgh"]

@@ -149,6 +149,9 @@ def test_another_game_is_refused():
         CsvFolder("logs", Pips())
 
 
+# The command merge-logs
+
+
 def write(folder, number, text="round_id,camel\n0,\n1,c_2\n"):
     """Write a small log of a game."""
     path = folder / f"game_{number}.csv"

@@ -284,6 +284,9 @@ def test_what_is_asked_before_the_first_game_is_an_error():
             ask()
 
 
+# Copies
+
+
 def pickled(value):
     """Return what a pickle of a value holds."""
     return pickle.loads(pickle.dumps(value))

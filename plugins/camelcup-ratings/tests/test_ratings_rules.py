@@ -189,6 +189,9 @@ def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule):
     assert len(standings.remarks()) == (rule != "openskill")
 
 
+# Ties under the rule `openskill`
+
+
 KNOWN = games(("ABC", (3, 2, 1)), ("BCD", (3, 3, 1)), ("DA", (1, 1)), ("CBAD", (2, 9, 9, 4)))
 """Games after which A to D have ratings of their own; all other bots are new, and therefore equal."""
 
@@ -222,9 +225,7 @@ def check_equal_bots(bots, scores):
 
 
 @given(table=SEATED)
-def test_equal_bots_that_tie_change_alike_and_the_one_ahead_never_ends_behind(
-    table,
-):
+def test_equal_bots_that_tie_change_alike_and_the_one_ahead_never_ends_behind(table):
     check_equal_bots(*table)
 
 

@@ -86,6 +86,9 @@ def test_nothing_overflows_where_nobody_rolls():
     assert sum(state.coins) == 4 + 5 + 10 + 3 - 3 * 1800
 
 
+# Play from one seat: the others act until it is to move again
+
+
 SIZE = 32
 
 

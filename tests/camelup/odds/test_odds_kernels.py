@@ -87,6 +87,9 @@ def test_they_play_the_same_races(compiled, position, stay, seed):
     assert compiled.races(*arguments) == PURE.races(*arguments)
 
 
+# The table of races between two legs
+
+
 BOARDS = 15_504
 SHIPPED = Path(module.__file__).with_name(module.SHIPPED)
 

@@ -36,6 +36,16 @@ def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance, worth):
     assert race_bet(FIRST_EDITION, chance, placed=3) == pytest.approx(worth)
 
 
+def test_odds_which_seats_share_cannot_be_changed():
+    odds = exact(notation.parse("bg,oyw b"))
+    with pytest.raises(AttributeError):
+        odds.leg_first = (1, 0, 0, 0, 0)
+    with pytest.raises(TypeError):
+        odds.trap_hits[3] = 1.0
+    with pytest.raises(TypeError):
+        odds.errors["joint"] = ()
+
+
 @settings(max_examples=25, deadline=None)
 @given(positions(camels=5, least=1))
 def test_a_view_has_the_odds_of_its_board(position):
