@@ -179,11 +179,7 @@ def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
-        (
-            "game_7.csv",
-            b"round_id,colour\n",
-            "its columns are not those of game_3.csv; merge them apart",
-        ),
+        ("game_7.csv", b"round_id,colour\n", "its columns are not those of game_3.csv; merge them apart"),
         ("game_7.csv", b"\n0\n", "is empty"),
         ("game_7.csv", b"round_id,camel\n0,\n1\n", "line 3: 1 cells in 2 columns"),
         ("game_7.csv", b"round_id,camel\n0,\xff\n", "is not CSV ('utf-8' codec can't decode byte 0xff"),

@@ -144,11 +144,7 @@ def test_a_crazy_unit_moves_backward(line, camel, steps, after):
 
 
 @pytest.mark.parametrize(
-    ("line", "steps", "first"),
-    [
-        ("bgo,Byw,,W", 2, [2, 1, 0, 4, 3]),
-        ("Byw,bgo,,W", 1, [2, 1, 0, 4, 3]),
-    ],
+    ("line", "steps", "first"), [("bgo,Byw,,W", 2, [2, 1, 0, 4, 3]), ("Byw,bgo,,W", 1, [2, 1, 0, 4, 3])]
 )
 def test_a_crazy_camel_off_the_track_ends_the_race_and_its_riders_are_last(line, steps, first, stand):
     bets = {"leg_bets": ((2, 0), (1, 1)), "race_bets": (RaceBet(2, 1, True), RaceBet(3, 0, False))}

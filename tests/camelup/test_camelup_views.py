@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 
 from camelcup import IllegalAction
 from camelcup.camelup import notation
-from camelcup.camelup.actions import (
-    CRAZY_BLACK,
-    LegBet,
-    LoserBet,
-    WinnerBet,
-)
+from camelcup.camelup.actions import CRAZY_BLACK, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
 from camelcup.camelup.payout import settle_leg

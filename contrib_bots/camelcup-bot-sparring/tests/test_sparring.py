@@ -17,15 +17,7 @@ from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBe
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot, play_table, random_moves
-from camelup_seats import (
-    LEADER_SURE,
-    NEARLY_OVER,
-    RIVALS,
-    YELLOW_RIDES,
-    answer,
-    seated,
-    see,
-)
+from camelup_seats import LEADER_SURE, NEARLY_OVER, RIVALS, YELLOW_RIDES, answer, seated, see
 
 STYLES = (Closer, Daring, Miser, Spoiler)
 

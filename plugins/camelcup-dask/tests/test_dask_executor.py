@@ -155,9 +155,7 @@ def test_players_of_a_client_that_vanished_are_closed(monkeypatch):
 
 
 def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
-    make_cluster,
-    monkeypatch,
-    capsys,
+    make_cluster, monkeypatch, capsys
 ):
     monkeypatch.setattr(executor, "RECOUNT", 0)
     with make_cluster(1) as cluster:

@@ -124,10 +124,7 @@ def test_errors_are_one_line(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("bots", "options"),
-    [
-        (["RandomBot", "Player0", "Player2"], {}),
-        (["RandomBot", "Player0"], {"max_turns": 30}),
-    ],
+    [(["RandomBot", "Player0", "Player2"], {}), (["RandomBot", "Player0"], {"max_turns": 30})],
 )
 def test_minari_loads_a_dataset_with_an_episode_for_each_seat(bots, options, tmp_path, monkeypatch):
     minari = pytest.importorskip("minari")

@@ -76,11 +76,7 @@ def test_they_count_the_same_in_whole_legs(compiled, position):
 
 
 @settings(max_examples=100, deadline=None)
-@given(
-    position=positions() | positions(crazy=True),
-    stay=st.booleans(),
-    seed=st.integers(0, 2**64 - 1),
-)
+@given(position=positions() | positions(crazy=True), stay=st.booleans(), seed=st.integers(0, 2**64 - 1))
 def test_they_play_the_same_races(compiled, position, stay, seed):
     board = board_of(*position)
     arguments = board.code, board.ones, board.traps, stay, 20, seed
