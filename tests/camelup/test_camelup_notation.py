@@ -58,7 +58,6 @@ def test_a_position_may_be_written_in_several_ways(line, same):
         ("g-1 g", "no trap can stand on square 0", 1),
         (",+1,-2 .", "a trap cannot stand beside another, on square 1", 4),
         (",+1,,-1 .", "seat 1 has a trap already", 5),
-        (",+ .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+8 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         ("," * 29 + "b", "the track has 29 squares, 0 to 28", 28),
     ],

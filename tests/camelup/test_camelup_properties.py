@@ -75,15 +75,10 @@ def play(rules, seats, choices, length):
         if len(steps) == length or game.to_move(state) is OVER:
             break
         move = pick(game, state, choice)
-        after = after_move(game, state, move)
+        after = game.resolve(state, move) if game.to_move(state) is CHANCE else game.apply(state, move)
         steps.append(Step(state, move, after))
         state = after
     return Play(game, start, steps)
-
-
-def after_move(game, state, move):
-    """Return the state after an outcome of chance or the actions of seats."""
-    return game.resolve(state, move) if game.to_move(state) is CHANCE else game.apply(state, move)
 
 
 def plays(rules):
@@ -101,20 +96,17 @@ PLAYS = (st.sampled_from([*RULE_SETS.values()]) | any_rules()).flatmap(plays)
 """Games under any named rule set, and under others."""
 
 
-def camels_of(rules):
-    return list(range(CAMELS + 2 * rules.crazy_camels))
-
-
 @quick
 @given(game=PLAYS)
 def test_camels_are_never_lost_or_doubled_and_traps_stand_where_they_may(game):
+    camels = list(range(CAMELS + 2 * game.rules.crazy_camels))
     for state in game.states:
         check_traps(game, state)
         on_track = [camel for stack in state.track for camel in stack]
         waiting = list(state.unmoved) if state.turn == 0 and state.to_move is CHANCE else []
         assert len(state.track) == SQUARES
-        assert sorted(on_track + waiting) == camels_of(game.rules)
-        assert set(state.unmoved) <= set(camels_of(game.rules))
+        assert sorted(on_track + waiting) == camels
+        assert set(state.unmoved) <= set(camels)
         assert list(state.unmoved) == sorted(set(state.unmoved))
 
 

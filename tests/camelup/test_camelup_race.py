@@ -28,12 +28,6 @@ def moved(line, camel, steps):
     return write(position._replace(track=track, traps=(), unmoved=())).removesuffix(" .")
 
 
-def reached(line, camel, steps):
-    """Return the square a camel reached, and the owner of the trap it hit."""
-    position = parse(line)
-    return race.move(position.track, position.traps, camel, steps)[1:]
-
-
 def throw(game, state, camel, steps):
     """Return the state after the seat to move has rolled a result."""
     return game.resolve(game.apply(state, (ROLL,)), Throw(camel, steps))
@@ -56,11 +50,6 @@ def throw(game, state, camel, steps):
 )
 def test_a_unit_moves_as_the_rules_say(line, camel, steps, after):
     assert moved(line, camel, steps) == after
-
-
-def test_the_owner_of_the_trap_that_was_hit_is_returned():
-    hits = [reached("b,+0,,-5", 0, steps) for steps in (1, 2, 3)]
-    assert hits == [(2, 0), (2, None), (2, 5)]
 
 
 def test_higher_is_ahead_within_a_stack_and_further_along_is_ahead_of_all():

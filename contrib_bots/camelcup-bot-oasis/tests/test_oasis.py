@@ -70,14 +70,6 @@ def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on():
     assert action.type == -1
 
 
-def test_it_moves_its_trap_only_once_a_board():
-    bot, line = seated(Oasis()), YELLOW_RIDES
-    assert isinstance(bot.move(0, see(line, **RIVALS)), PlaceTrap)
-    assert isinstance(answer(Oasis(), line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
-    elsewhere = see(line, traps=(Trap(1, 18), None, None, None), **RIVALS)
-    assert not isinstance(bot.move(0, elsewhere), PlaceTrap)
-
-
 def test_it_explains_the_best_actions_with_their_chances_to_win():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)

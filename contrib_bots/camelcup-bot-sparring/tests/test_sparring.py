@@ -71,11 +71,6 @@ def test_miser_takes_sure_bets():
     assert answer(Miser(), NEARLY_OVER, leg_bets=((4, 1),) * 3) in (WinnerBet(4), LoserBet(1))
 
 
-def test_miser_places_no_trap():
-    assert answer(Miser(), YELLOW_RIDES, **RIVALS) == ROLL
-    assert isinstance(answer(Daring(), YELLOW_RIDES, **RIVALS), PlaceTrap)
-
-
 def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on():
     action = answer(Spoiler(), YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)

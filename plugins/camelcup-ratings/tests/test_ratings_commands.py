@@ -71,8 +71,3 @@ def test_the_commands_of_the_readme_run(tmp_path, monkeypatch):
     shown = re.findall(r"^    (   \d  \S+ +\d+ .*?\.\d\d) ", README, re.MULTILINE)
     assert shown == [line[: len(shown[0])] for line in luce.stdout.splitlines()[2:]], "but for the times"
     assert all(f"    {line}\n" in README for line in luce.stderr.splitlines())
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_the_readme_lists_every_rule(rule):
-    assert f"| `{rule}` |" in README

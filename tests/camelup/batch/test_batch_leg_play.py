@@ -2,12 +2,12 @@
 
 import pytest
 
-from camelcup import IllegalAction, UserError
+from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.pieces import RaceBet, Trap
+from camelcup.camelup.pieces import RaceBet
 
 GAME = CamelUp()
 ROLLS = [int(cell.startswith("roll")) for cell in LEG_CELLS]
@@ -100,12 +100,6 @@ def test_the_cells_of_a_position_are_those_that_their_names_describe():
     assert names[WinnerBet(1)].startswith(
         f"winner_bet.chance_{round(10 * leg.chances().wins[1]) / 10:g}.rolls_"
     )
-
-
-def test_a_first_action_that_is_not_legal_is_refused():
-    leg = leg_of("b,g,oy,w w", traps=(None, Trap(-1, 5), None, None))
-    with pytest.raises(IllegalAction, match="is illegal"):
-        leg.play([Batch().actions.index(PlaceTrap(-1, 4))], 10, 1)
 
 
 def test_games_that_differ_in_what_all_see_are_refused():
