@@ -24,7 +24,6 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 RULER = re.compile(r"^\W*0\W+1\W+2\W.*\b16\b")
 LINES = [
     "gyob,,,w,-1 goy",
-    "bgoyw bgoyw",
     ",,b,g,o,y,w,,+0,,-1,,+2,,,,,,-3 .",
     ",,bg,,,,,,,,,,,B,W,,,oyw .",
     " .",
@@ -98,12 +97,10 @@ def test_the_short_text_of_an_action_is_read_and_its_encoded_form_too(action):
     ("text", "action"),
     [
         ("r", ROLL),
-        ("leg b", LEG_BETS[0]),
         ("lose yel", LOSE[3]),
         ("trap 7 -1", MIRAGES[7]),
         ("trap - 1", MIRAGES[1]),
         ("t 18+", OASES[18]),
-        ("mir 9", MIRAGES[9]),
     ],
 )
 def test_words_may_be_cut_and_traps_be_written_in_several_ways(text, action):
@@ -175,12 +172,6 @@ def throw(state, camel, steps, rules="cup"):
     before = game.apply(state, (ROLL,))
     move = Throw(camel, steps)
     return CamelUpDisplay(game).events(before, move, game.resolve(before, move), NAMES[: len(state.coins)])
-
-
-def test_a_throw_pays_the_roll_and_the_trap(stand):
-    assert throw(stand("bgoyw,,-2"), 4, 1) == ["bota +1 (roll)"]
-    assert throw(stand("bgoyw,,-2"), 4, 2) == ["bota +1 (roll), botc +1 (trap)"]
-    assert throw(stand("bgoy,,,,,,,,,,,,,,,w"), 4, 1)[1] == "the race ends: white first, blue last"
 
 
 def test_unpaid_rolls_and_what_the_floor_gives_back_are_said_when_the_leg_ends(stand):

@@ -32,18 +32,6 @@ def test_a_line_is_a_position_and_is_written_as_it_was_read(line, camels, traps,
 
 
 @pytest.mark.parametrize(
-    ("line", "same"),
-    [
-        ("gyob,,,w", "gyob,,,w bgoyw"),  # every camel on the track is to move
-        ("r,,,y ry", "b,,,y by"),  # r is another name of the fifth colour
-        ("bgoyw wob", "bgoyw bow"),
-    ],
-)
-def test_a_position_may_be_written_in_several_ways(line, same):
-    assert write(parse(line)) == same
-
-
-@pytest.mark.parametrize(
     ("line", "reason", "at"),
     [
         ("bgoywx", "'x' is not a camel; those are b (or r) blue, g green, o orange,", 5),

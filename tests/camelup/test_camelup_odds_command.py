@@ -55,11 +55,6 @@ def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run):
     assert "\nnow a right winner bet pays 8 or 5 or 3, a right loser bet 8\n" in text
 
 
-def test_a_ladder_without_a_limit_of_bets_has_no_end(run):
-    cells = rows(run("odds", POSITION, "--rules", "cup", "--bets-placed", "gggggb").out)
-    assert [cells[camel][5:7] for camel in "bg"] == [["3 1 -1", "3 2 0 ..."], ["0 0 -1", "0 ..."]]
-
-
 def traps(text, kind):
     """Return the heat marks and the coins of a kind of trap, from square 1 on."""
     lines = text.splitlines()

@@ -7,10 +7,13 @@ from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.weighing import Weighing
 
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.odds import chances
+from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.testing import check_bot
+from camelcup.testing import check_bot, play_table
 from camelup_seats import (
+    GAME,
     LEADER_SURE,
     NEARLY_OVER,
     RIVALS,
@@ -70,6 +73,18 @@ def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on():
     assert action.type == -1
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_the_kernel_in_python_plays_the_same_games(seed, monkeypatch):
+    def turns():
+        chances.remembered.cache_clear()  # it has odds of the other kernel
+        return play_table(GAME, [Oasis() for _ in range(4)], seed=seed).turns
+
+    compiled = turns()
+    monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
+    assert turns() == compiled
+
+
 def test_it_explains_the_best_actions_with_their_chances_to_win():
     bot, view = seated(Oasis()), see(LEADER_SURE)
     action = bot.move(0, view)
@@ -77,8 +92,8 @@ def test_it_explains_the_best_actions_with_their_chances_to_win():
     assert head == "It decides by a cautious estimate, as if its leads were to shrink:"
     assert len(rows) == 3
     assert rows[0].startswith(f"{action}: ")
-    chances = [float(row.partition(": ")[2].partition("%")[0]) for row in rows]
-    assert chances == sorted(chances, reverse=True)
+    percents = [float(row.partition(": ")[2].partition("%")[0]) for row in rows]
+    assert percents == sorted(percents, reverse=True)
     assert reason.startswith("white is first in this leg with 100%")
 
 
