@@ -98,7 +98,6 @@ def test_the_short_text_of_an_action_is_read_and_its_encoded_form_too(action):
     [
         ("r", ROLL),
         ("lose yel", LOSE[3]),
-        ("trap 7 -1", MIRAGES[7]),
         ("trap - 1", MIRAGES[1]),
         ("t 18+", OASES[18]),
     ],

@@ -54,6 +54,8 @@ def test_starts_count_every_camel_by_square_and_by_rank_beside_the_odds():
     assert ranks["wins the race", "1, in front"][:2] == (12, front / 12)
     exactly = sum(exact(start).race_win[race.ranking(start.track)[0]] for start, _ in games)
     assert ranks["wins the race", "1, in front"][4] == pytest.approx(exactly / 12)
+    rear = [exact(start).race_last[camel] for start, _ in games for camel in start.track[0]]
+    assert squares["comes last", "square 0"][4] == pytest.approx(sum(rear) / len(rear))
     assert sum(row[1] for (result, _), row in ranks.items() if result == "comes last") == pytest.approx(1)
 
 
