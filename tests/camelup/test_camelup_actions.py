@@ -1,6 +1,5 @@
 """Answers of bots, and the errors for wrong ones."""
 
-from collections import namedtuple
 from contextlib import suppress
 
 import pytest
@@ -41,13 +40,6 @@ class Roundabout:
     encoded = (0,)
 
 
-class Mute:
-    """A value without a text."""
-
-    def __repr__(self):
-        raise ValueError("no text")
-
-
 def check(stand, answer, rules="cup", **fields):
     return CamelUp(RULE_SETS[rules]).check(stand(LINE, rules, **fields), 0, answer)
 
@@ -57,11 +49,6 @@ def test_an_encoded_form_stands_for_its_action(form, action, stand):
     for answer in (form, tuple(form), action, [Whole(number) for number in form]):
         assert check(stand, answer) is ACTIONS[tuple(form)] == action
     assert GAME.encode(action) == tuple(form)
-
-
-def test_every_action_has_its_encoded_form_as_key():
-    assert len(ACTIONS) == 1 + 2 * 29 + 3 * 5
-    assert all(GAME.encode(action) == encoded for encoded, action in ACTIONS.items())
 
 
 NUMBERS = st.integers(-1, 30) | st.integers() | st.booleans() | st.floats() | st.none() | st.text(max_size=2)
@@ -93,8 +80,7 @@ def refusal(answer):
     )
 
 
-PAIR = namedtuple("PAIR", "kind camel")(2, 1)
-OBJECTS = [{0}, range(1), iter([0]), object(), Roll, Roundabout(), Mute(), Whole(0), PAIR, 10**5000]
+OBJECTS = [{0}, range(1), iter([0]), object(), Roll, Roundabout(), Whole(0), 10**5000]
 WRONG_ACTIONS = [LegBet(5), LegBet(True), PlaceTrap(2, 5), PlaceTrap(1, 29), Enter(2, 1), Throw(3, 2)]
 
 
@@ -115,7 +101,6 @@ def test_an_object_that_is_no_action_is_malformed(answer, stand):
     [
         ("cup", [1, 1, 0], "[1, 1, 0] is illegal: seat 0 may still use trap squares 1, 5 to 18;"),
         ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: seat 0 may still use trap squares 1, 5 to 15;"),
-        ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: seat 0 may still use trap squares "),
         ("camelai", [2, 1], "[2, 1] is illegal: seat 0 may still place leg bets on 0, 2 to 4;"),
         ("cup", [3, 2], "[3, 2] is illegal: seat 0 may still place race bets on 0, 1, 3, 4;"),
     ],
@@ -128,23 +113,6 @@ def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(rules, answ
     assert str(caught.value).endswith(f"; position {LINE}")
 
 
-@pytest.mark.parametrize(
-    ("move", "text"),
-    [
-        (Roll(), "rolls"),
-        (PlaceTrap(1, 7), "sets an oasis on square 7"),
-        (LegBet(0), "bets that blue wins the leg"),
-        (WinnerBet(1), "bets that green wins the race"),
-        (LoserBet(2), "bets that orange comes last"),
-        (Enter(3, 2), "yellow enters on square 2"),
-        (Throw(4, 3), "white 3"),
-        (Enter(6, 15), "crazy white enters on square 15"),
-    ],
-)
-def test_a_move_is_described_in_words(move, text):
-    assert str(move) == text
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_own_trap_is_lifted_before_it_is_moved(rules, stand):
     game, state = CamelUp(RULE_SETS[rules]), stand("bgoyw,,,,,,,+0", rules)
@@ -153,10 +121,3 @@ def test_the_own_trap_is_lifted_before_it_is_moved(rules, stand):
     turned = {place for place in places if place.square == 7} if rules in ("cup", "cup2026") else set()
     assert legal == {place for place in places if place.square != 7} | turned
     assert game.apply(state, (PlaceTrap(-1, 9),)).traps == (Trap(-1, 9), None, None, None)
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_trap_on_camels_is_for_the_cup_only(rules, stand):
-    legal = CamelUp(RULE_SETS[rules]).legal_actions(stand("bgo,,y,,,w", rules), 0)
-    for square in (2, 5):
-        assert (PlaceTrap(1, square) in legal) is (rules == "cup")

@@ -1,13 +1,22 @@
-"""The board as text: its content, and little of its layout."""
+"""The board as text, actions as a person types and reads them, and the narration of throws."""
 
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from camelcup import MalformedAction
+from camelcup.camelup import notation
+from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Enter, Throw
+from camelcup.camelup.actions import LOSER_BETS as LOSE
+from camelcup.camelup.actions import WINNER_BETS as WIN
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.reasons import reason
 from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.errors import ActionError
 
 GAME = CamelUp(RULE_SETS["cup"])
 DISPLAY = CamelUpDisplay(GAME)
@@ -15,7 +24,6 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 RULER = re.compile(r"^\W*0\W+1\W+2\W.*\b16\b")
 LINES = [
     "gyob,,,w,-1 goy",
-    "bgoyw bgoyw",
     ",,b,g,o,y,w,,+0,,-1,,+2,,,,,,-3 .",
     ",,bg,,,,,,,,,,,B,W,,,oyw .",
     " .",
@@ -46,23 +54,6 @@ def test_camels_stand_above_their_square_and_traps_beneath(stand):
     assert column(show(GAME.start(4)), 0) == ("", "0", ""), "a board that is not set up yet"
 
 
-def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand):
-    coloured = DISPLAY.show(stand("bgoyw,,,+2,,-0"), colour=True)
-    oasis, mirage = re.search(r"(\x1b\S+?m)\+s2", coloured), re.search(r"(\x1b\S+?m)-s0", coloured)
-    assert oasis
-    assert mirage
-    assert oasis[1] != mirage[1]
-    assert f"{oasis[1]}s2" in coloured
-    assert f"{mirage[1]}s0" in coloured
-
-
-def test_squares_past_the_finish_are_drawn_when_used(stand):
-    assert not re.search(r"\b1[89]\b", DISPLAY.show(stand("bgoyw")))
-    assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
-    assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+s0")
-    assert "-s2 on 27" in DISPLAY.show(stand("bgoyw" + "," * 27 + "-2"))
-
-
 def test_the_order_the_dice_left_and_the_bets_with_their_seats_in_order_are_shown(stand):
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, False), RaceBet(4, 1, True), RaceBet(3, 1, True))
     state = stand("gyob,,,w goy", leg_bets=((0, 3), (4, 1), (0, 2)), race_bets=cards)
@@ -72,18 +63,6 @@ def test_the_order_the_dice_left_and_the_bets_with_their_seats_in_order_are_show
     assert lines[place + 1 : place + 3] == ["race bets winner y: s0, s1 w: s1", "loser g: s2"]
     lines = [" ".join(line.split()) for line in show(GAME.view(state, 0))]
     assert lines[place + 1 : place + 3] == ["race bets winner y: s0 ?: s1, s1", "loser ?: s2"]
-
-
-def test_coins_and_bets_are_folded_to_the_width_of_the_track(stand):
-    bets = [(camel, seat) for camel in range(5) for seat in range(8)]
-    cards = [RaceBet(camel, seat, winner) for camel, seat in bets for winner in (True, False)]
-    coins = tuple(range(93, 101))
-    state = stand("bgoyw", seats=8, coins=coins, leg_bets=tuple(bets), race_bets=tuple(cards))
-    for lines in (show(state), ANSI.sub("", DISPLAY.show(state, colour=True)).split("\n")):
-        assert max(map(len, lines)) <= 79
-        text = " ".join("".join(lines).split())
-        assert all(text.count(f"{camel}: s0, s1, s2, s3, s4, s5, s6, s7") == 3 for camel in "bgoyw")
-        assert re.findall(r"s(\d): (\d+)", text) == [(str(seat), str(coins[seat])) for seat in range(8)]
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -98,3 +77,116 @@ def test_the_last_line_is_the_position_and_colour_adds_codes_that_end_within_the
         assert "\x1b[0m" not in codes[::2]
     for colour in (False, True):
         assert DISPLAY.show(GAME.view(state, 0), colour) == DISPLAY.show(state, colour), "nothing is hidden"
+
+
+# Actions as a person types and reads them
+
+
+VIEW = GAME.view(GAME.start(4), 0)
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=str)
+def test_the_short_text_of_an_action_is_read_and_its_encoded_form_too(action):
+    text = DISPLAY.shorthand(action)
+    assert DISPLAY.parse(text, VIEW) == action
+    assert DISPLAY.parse(f"  {text.upper()} ", VIEW) == action
+    assert DISPLAY.parse(str(list(action.encoded)), VIEW) == list(action.encoded)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("r", ROLL),
+        ("lose yel", LOSE[3]),
+        ("trap - 1", MIRAGES[1]),
+        ("t 18+", OASES[18]),
+    ],
+)
+def test_words_may_be_cut_and_traps_be_written_in_several_ways(text, action):
+    assert DISPLAY.parse(text, VIEW) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "'' is not an action; write roll, trap 7 "),
+        ("l white", "'l white' may be leg or loser or last; write roll, "),
+        ("leg", "leg needs a camel, such as leg blue"),
+        ("leg red", "'red' is not a camel; those are blue, green, orange, yellow, white"),
+        ("trap", "a trap needs a square and [+] or -, such as trap 7 [+]"),
+        ("trap 7", "'7' is not a square and [+] or -; write trap 7 [+] or trap 7 -"),
+        ("trap 29 +", "there is no square 29; the last is 28"),
+        ("roll 3", "nothing follows roll, not '3'"),
+        ("[" * 100_000, r"'\[\[\[.* is not an action"),
+    ],
+)
+def test_another_text_is_malformed_with_what_would_be_right(text, reason):
+    with pytest.raises(MalformedAction, match=f"^{reason}"):
+        DISPLAY.parse(text, VIEW)
+
+
+@given(st.text() | st.text(alphabet="tralegwinos 0123456789+-[,]"))
+def test_any_text_is_an_action_or_refused(text):
+    try:
+        action = GAME.check(GAME.start(4), 0, DISPLAY.parse(text, VIEW))
+    except ActionError:
+        return
+    assert action in ACTIONS.values()
+
+
+def test_the_camels_of_bets_on_the_race_are_not_announced():
+    assert {DISPLAY.announce(bet) for bet in WIN} == {"bets on the winner of the race"}
+    assert {DISPLAY.announce(bet) for bet in LOSE} == {"bets on the loser of the race"}
+    for move in (ROLL, OASES[7], LEG_BETS[0], Throw(0, 2), Enter(0, 2)):
+        assert DISPLAY.announce(move) == str(move)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (ROLL, "rolls to the end of the race on average; it ends in this leg with "),
+        (OASES[9], "the oasis on square 9 is hit "),
+        (LEG_BETS[4], "white is first in this leg with 100%, second with 0%; first pays 5"),
+        (WIN[4], "white wins with "),
+        (LOSE[1], "green comes last with "),
+    ],
+)
+def test_a_reason_is_a_line_with_the_chances_of_an_action(action, text):
+    position = notation.parse("bgoy,,,,,,w w")
+    state = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
+    line = reason(GAME.view(state, 0), action)
+    assert text in line
+    assert "\n" not in line
+
+
+# The narration of throws
+
+
+NAMES = [f"bot{letter}" for letter in "abcdefgh"]
+
+
+def throw(state, camel, steps, rules="cup"):
+    """Return the lines for the die that seat 0 rolls."""
+    game = CamelUp(RULE_SETS[rules])
+    before = game.apply(state, (ROLL,))
+    move = Throw(camel, steps)
+    return CamelUpDisplay(game).events(before, move, game.resolve(before, move), NAMES[: len(state.coins)])
+
+
+def test_unpaid_rolls_and_what_the_floor_gives_back_are_said_when_the_leg_ends(stand):
+    bets = ((0, 1), (1, 1), (4, 2))
+    state = stand("bgoyw w", coins=(3, 1, 3, 3), leg_bets=bets, unpaid_rolls=(0, 0, 0, 3))
+    assert throw(state, 4, 1, "first-edition") == [
+        "leg 1 ends: white first, yellow second; bota +1 (roll), botb -1 (blue) -1 (green) "
+        "+1 (never below 0), botc +5 (white), botd +3 (3 rolls)"
+    ]
+
+
+def test_the_end_of_the_race_pays_the_cards_of_both_piles(stand):
+    cards = (RaceBet(4, 3, True), RaceBet(0, 1, False), RaceBet(4, 1, True), RaceBet(3, 3, False))
+    state = stand("bgoy,,,,,,,,,,,,,,,w w", race_bets=cards, leg=5)
+    assert throw(state, 4, 1) == [
+        "leg 5 ends: white first, yellow second; bota +1 (roll)",
+        "the race ends: white first, blue last; botb +8 (blue to come last) +5 (white to win), "
+        "botd +8 (white to win) -1 (yellow to come last)",
+    ]

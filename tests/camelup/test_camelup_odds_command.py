@@ -2,12 +2,9 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
 
-from camelcup import short_repr
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
@@ -15,13 +12,9 @@ from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
 LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W crazy white"
 
 POSITION = "gyob,,,w,-1 goy"
-
 CRAZY = "gyor,,,w,-1,,,,,,,,B,W gyW"
-
 FIRST = ("--rules", "first-edition")
-
 BETS = (POSITION, "--rules", "camelai", "--bets-placed")
-
 FAR_TRAP = f"gyobw{',' * 19}+1"
 
 
@@ -36,23 +29,16 @@ def rows(text):
     return found
 
 
-def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run):
+def test_the_rules_and_squares_are_named_before_the_chances_of_each_camel_and_the_bets_on_it(run):
     ran = run("odds", POSITION, *FIRST)
     assert (ran.code, ran.err) == (0, "")
+    squares = "squares count from 0: 0 is the printed board's space 1, 16 is past its finish"
+    assert ran.out.startswith(f"rules: first-edition\n{squares}\n")
     cells = rows(ran.out)
     assert list(cells) == ["b", "g", "o", "y", "w"]
     assert cells["b"] == ["32.7", "24.1", "22.8", "14.0", "+1.44", "5 1 -1", "5 3 2", "+1.05", "+0.26"]
     assert cells["o"][:2] == ["0.0", "32.7"]
     assert "ends this leg in 0.0 % of cases, and takes 20.9 more dice on average" in ran.out
-
-
-@pytest.mark.parametrize(
-    ("words", "rules"),
-    [([POSITION], "cup"), ([POSITION, *FIRST], "first-edition"), ([CRAZY], "second-edition")],
-)
-def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run, words, rules):
-    squares = "squares count from 0: 0 is the printed board's space 1, 16 is past its finish"
-    assert run("odds", *words).out.startswith(f"rules: {rules}\n{squares}\n")
 
 
 def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run):
@@ -67,16 +53,6 @@ def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run):
     ]
     assert "\nright race bets pay 8 5 3 2 1 ... in the order laid, wrong ones -1\n" in text
     assert "\nnow a right winner bet pays 8 or 5 or 3, a right loser bet 8\n" in text
-
-
-def test_a_ladder_without_a_limit_of_bets_has_no_end(run):
-    cells = rows(run("odds", POSITION, "--rules", "cup", "--bets-placed", "gggggb").out)
-    assert [cells[camel][5:7] for camel in "bg"] == [["3 1 -1", "3 2 0 ..."], ["0 0 -1", "0 ..."]]
-
-
-def test_the_best_action_is_the_last_line(run):
-    line = "\nbest: seat 0 bets that blue wins the leg, 1.44 coins on average\n"
-    assert run("odds", POSITION).out.endswith(line)
 
 
 def traps(text, kind):
@@ -97,36 +73,8 @@ def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run):
     assert ruler.split()[2:] == [str(square) for square in range(1, 16)]
 
 
-def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run):
-    ran = run("odds", POSITION, charset="cp1252")
-    assert "█" not in ran.out
-    assert traps(ran.out, "-")[1][:2] == [".72", ".85"]
-
-
-def test_a_closed_output_is_no_error():
-    command = [sys.executable, "-P", "-m", "camelcup", "odds", POSITION]
-    done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-def test_the_own_trap_is_moved(run):
-    own, other = (traps(run("odds", POSITION, "--seat", seat).out, "-")[1] for seat in (1, 2))
-    assert own[2:5] != ["x"] * 3
-    assert other[2:5] == ["x"] * 3
-
-
-def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run):
-    taken = ("--bets-placed", "gyobwwyybboogg/9/9")
-    there = run("odds", "gyobw,,,-0 gyobw", "--seat", 0, *taken).out
-    assert "the trap there now earns 1.48; moving it gains the difference\n" in there
-    assert there.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
-    other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
-    assert other.endswith("\nbest: seat 0 sets a mirage on square 3, 1.48 coins on average\n")
-
-
-@pytest.mark.parametrize("position", ["gyob,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
-def test_a_leg_that_is_over_has_no_leg_bets(run, position):
-    text = run("odds", position).out
+def test_a_leg_that_is_over_has_no_leg_bets(run):
+    text = run("odds", "gyob,,,w,-1 .").out
     assert [cells[4:7] for cells in rows(text).values()] == [["-"] * 3] * 5
     assert "the leg is over: its bets are paid and traps come off before the next turn" in text
     assert "best" not in text
@@ -169,13 +117,9 @@ def test_rules_that_the_odds_leave_out_are_reported(run):
     assert left_out not in run("odds", POSITION).out
 
 
-@pytest.mark.parametrize(
-    ("position", "names", "them"), [("r,,,y ry", "green, orange, white", "them"), ("gyo,,,w", "blue", "it")]
-)
-def test_the_first_line_names_the_missing_camels(run, position, names, them):
-    line = f"not on the track: {names}; these odds are for a race without {them}"
-    assert run("odds", position).out.splitlines()[0] == line
-    assert json.loads(run("odds", position, "--json").out)["notes"][0] == line
+def test_the_first_line_names_the_missing_camels(run):
+    line = "not on the track: green, orange, white; these odds are for a race without them"
+    assert run("odds", "r,,,y ry").out.splitlines()[0] == line
 
 
 def test_a_race_that_is_over_has_no_best_action(run):
@@ -203,11 +147,6 @@ def test_rules_from_a_file_may_pay_differently(run, tmp_path):
         ([FAR_TRAP], "no odds: by the rules cup traps stand on squares 1 to 18, not on 19", 24),
         ([*BETS, "gxg"], "--bets-placed: 'x' is not a camel to bet on; choose from b g o y w", 1),
         ([*BETS, "g/1/41"], "--bets-placed: '41' is not a number of cards, 0 to 40", 4),
-        (
-            [*BETS, f"/{'9' * 5000}"],
-            f"--bets-placed: {short_repr('9' * 5000)} is not a number of cards, 0 to 40",
-            1,
-        ),
         ([*BETS, "g/1/2/3"], "--bets-placed: there are two piles, the winner's and the loser's", 5),
         ([*BETS, "goggg"], "--bets-placed: by these rules there are 3 cards of a camel", 4),
     ],
@@ -222,30 +161,12 @@ def test_an_error_marks_the_character(run, words, error, at):
     ("words", "error"),
     [
         (["gy,B,W", "--rules", "cup"], "--rules cup: has no crazy camels, but the position has (B and W)"),
-        (
-            ["gy", "--rules", "second-edition"],
-            "--rules second-edition: has crazy camels, but the position has none (B and W)",
-        ),
         (["gy", "g"], 'a position is one argument: quote it: camelcup odds "gy g"'),
     ],
 )
 def test_arguments_that_do_not_fit_each_other_are_an_error(run, words, error):
     ran = run("odds", *words)
     assert (ran.code, ran.out, ran.err) == (1, "", error)
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["--jsn"], "--json"),
-        (["--seat", "x"], "'x' is not a valid seat."),
-        (["--seat", "8"], "8 is not in the range 0<=x<=7."),
-    ],
-)
-def test_an_option_that_is_none_is_an_error(run, words, reason):
-    ran = run("odds", POSITION, *words)
-    assert ran.code != 0
-    assert reason in ran.err
 
 
 def test_the_help_ends_with_the_kernel(run):

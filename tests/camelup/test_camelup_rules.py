@@ -11,7 +11,7 @@ from camelcup import UserError
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.installed.config import structure, unstructure
+from camelcup.installed.config import structure
 
 NAMES = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
 
@@ -33,11 +33,7 @@ def test_cup_is_the_default_of_sets_of_fields_and_of_the_game():
     assert tuple(RULE_SETS) == NAMES
     assert Rules() == read("") == RULE_SETS["cup"] == CamelUp().rules
     assert read("coins = 7") == attrs.evolve(RULE_SETS["cup"], coins=7)
-
-
-def test_the_cup_plays_at_tables_of_four():
-    for name in ("cup", "cup2026"):
-        assert CamelUp(RULE_SETS[name]).cup_seats == 4
+    assert CamelUp().cup_seats == 4
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,11 +43,6 @@ def test_a_game_seats_the_numbers_of_its_rules_only(name):
     assert list(game.seats) == list(allowed)
     for seats in allowed:
         assert game.scores(game.start(seats)) == (RULE_SETS[name].coins,) * seats
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_rule_set_reads_back_from_its_own_plain_data(name):
-    assert structure(unstructure(RULE_SETS[name]), Rules) == RULE_SETS[name]
 
 
 def test_every_rule_set_is_a_file_with_all_fields():
@@ -69,20 +60,16 @@ def test_every_rule_set_is_a_file_with_all_fields():
 WRONG = {
     "coinz = 3": "unknown key coinz; did you mean coins?",
     f"coins = {10**26}": f"coins is {10**26}: it must be from -1000000 to 1000000",
-    f"race_right = [5, {10**26}]": f"race_right is {10**26}: it must be from -1000000 to 1000000",
     "coins = 2.0": "coins must be a whole number, not 2.0",
     "coins = -1\ndebt = false": "coins is -1: it must be at least 0 where debt is false",
     'crazy_camels = "yes"': "crazy_camels must be true or false, not 'yes'",
     'roll_coin = "later"': "roll_coin must be one of 'at once', 'at leg end', not 'later'",
     "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
     "leg_second = [1]": "leg_second has 1 payment: it needs 4, as leg_first says",
-    "leg_bets_per_camel = 3": "leg_first has 4 payments: it needs 3, as leg_bets_per_camel says",
     "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
     "min_seats = 0": "min_seats is 0: it must be from 1 to 8",
-    "max_seats = 9": "max_seats is 9: it must be from 1 to 8",
     "min_seats = 5\nmax_seats = 4": "min_seats is 5: it must be at most max_seats, 4",
     "trap_first = 0": "trap_first is 0: it must be from 1 to 27",
-    "trap_last = 28": "trap_last is 28: it must be from 1 to 27",
     "trap_first = 9\ntrap_last = 8": "trap_first is 9: it must be at most trap_last, 8",
 }
 
@@ -92,10 +79,3 @@ def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text):
     with pytest.raises(UserError) as caught:
         read(text)
     assert str(caught.value) == f"my.toml: {WRONG[text]}"
-
-
-def test_no_rule_set_can_be_changed():
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        RULE_SETS["cup"].coins = 5
-    with pytest.raises(TypeError):
-        RULE_SETS["cup"].leg_first[0] = 9

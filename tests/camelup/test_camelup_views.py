@@ -1,50 +1,32 @@
-"""Views: what a seat may know, and how it crosses to a bot."""
+"""Views: what a seat may know, how it crosses to a bot, and what an observer makes of it."""
 
 import json
-import subprocess
-import sys
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import IllegalAction
-from camelcup.camelup import race
-from camelcup.camelup.actions import (
-    CRAZY_BLACK,
-    LEG_BETS,
-    LOSER_BETS,
-    WINNER_BETS,
-    LegBet,
-    LoserBet,
-    WinnerBet,
-)
+from camelcup.camelup import notation
+from camelcup.camelup.actions import CRAZY_BLACK, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.notation import LETTERS
+from camelcup.camelup.observer import CamelUpObserver
 from camelcup.camelup.payout import settle_leg
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import View
 from camelcup.encoding import encode_json
-from odds_positions import positions, state_of
+from camelcup.testing import check_game
 
 GAME = CamelUp(RULE_SETS["cup"])
 CARDS = (RaceBet(3, 1, True), RaceBet(0, 0, True), RaceBet(4, 2, False), RaceBet(2, 0, False))
 LINE = "gyob,,,w,-1 goy"
 
 NAMES_OF_THE_RULES_PAGE = {
-    "camel_track",
-    "trap_track",
-    "player_has_placed_trap",
-    "round_bets",
-    "game_winner_bets",
-    "game_loser_bets",
-    "player_game_bets",
-    "player_money_values",
-    "camel_yet_to_move",
-    "camels",
-    "turn",
-    "player",
+    *("camel_track", "trap_track", "player_has_placed_trap", "round_bets", "game_winner_bets"),
+    *("game_loser_bets", "player_game_bets", "player_money_values", "camel_yet_to_move"),
+    *("camels", "turn", "player"),
 }
 
 
@@ -120,16 +102,6 @@ def test_a_view_cannot_be_changed(stand):
 # The order of the camels, and the worth of bets
 
 
-@given(positions(camels=5) | positions(camels=5, crazy=True))
-def test_the_ranking_is_the_one_of_the_rules(position):
-    view = GAME.view(state_of(GAME, position), 0)
-    stacks = [[camel for camel in stack if camel in view.camels] for stack in view.camel_track]
-    occupied = [stack for stack in stacks if stack]
-    assert view.ranking() == tuple(race.ranking(view.camel_track))
-    assert view.leader == view.ranking()[0] == occupied[-1][-1]
-    assert view.ranking()[-1] == occupied[0][0]
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_leg_bet_pays_the_next_rung_of_the_ladder_and_0_when_none_is_left(stand, rules):
     game = CamelUp(RULE_SETS[rules])
@@ -142,33 +114,12 @@ def test_a_leg_bet_pays_the_next_rung_of_the_ladder_and_0_when_none_is_left(stan
         assert view.leg_bet_pays(CRAZY_BLACK) == 0
 
 
-@pytest.mark.parametrize(
-    ("rules", "line", "leg", "cards"),
-    [
-        ("cup", LINE, "", ()),
-        ("cup", LINE, "ggwb", CARDS),
-        ("camelai", LINE, "bbbwyy", CARDS),
-        ("first-edition", "gyo,,+3,b,w y", "", CARDS[:2]),
-        ("second-edition", "gyob,,W,w,B goyBW", "wwwwgg", CARDS),
-    ],
-)
-def test_the_legal_bets_have_the_values_that_the_command_prints(stand, run, rules, line, leg, cards):
-    placed = tuple((LETTERS.index(letter), 1) for letter in leg)
-    view = CamelUp(RULE_SETS[rules]).view(stand(line, rules, leg_bets=placed, race_bets=cards), 3)
-    assert list(view.bet_values()) == [
-        action for action in view.legal_actions() if isinstance(action, LegBet | WinnerBet | LoserBet)
-    ]
-    winner, loser = (sum(card.winner is pile for card in cards) for pile in (True, False))
-    ran = run("odds", line, "--rules", rules, "--bets-placed", f"{leg}/{winner}/{loser}", "--json")
-    fields, values = json.loads(ran.out), view.bet_values()
-    for name, bets in (("leg_bets", LEG_BETS), ("winner_bets", WINNER_BETS), ("loser_bets", LOSER_BETS)):
-        assert fields[name] == [values.get(bet) for bet in bets]
-
-
 def test_a_card_of_another_seat_may_be_right_and_one_of_the_own_is_on_another_camel(stand):
     view = GAME.view(stand(LINE), 0)
     chance = view.odds().race_win[4]
     plain = view.bet_values()
+    bets = LegBet | WinnerBet | LoserBet
+    assert list(plain) == [action for action in view.legal_actions() if isinstance(action, bets)]
     assert plain[WinnerBet(4)] == pytest.approx(8 * chance - (1 - chance))
     own = GAME.view(stand(LINE, race_bets=(RaceBet(0, 0, True),)), 0).bet_values()
     assert own == {bet: plain[bet] for bet in plain if bet not in (WinnerBet(0), LoserBet(0))}
@@ -177,19 +128,6 @@ def test_a_card_of_another_seat_may_be_right_and_one_of_the_own_is_on_another_ca
         right = chance * 5 + (1 - chance) * 8
         assert other[WinnerBet(4)] == pytest.approx(chance * right - (1 - chance))
         assert other[LoserBet(4)] == plain[LoserBet(4)]
-
-
-def test_a_process_imports_the_odds_when_they_are_first_used():
-    code = """
-import sys
-from camelcup.camelup.engine import CamelUp
-
-game = CamelUp()
-view = game.view(game.start(2), 0)
-view.legal_actions(), view.ranking(), view.leg_bet_pays(0)
-sys.exit("camelcup.camelup.odds" in sys.modules)
-"""
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 # Views as JSON objects
@@ -206,3 +144,48 @@ def test_the_object_of_a_view_has_its_attributes_by_name(rules, stand):
     assert set(data) >= NAMES_OF_THE_RULES_PAGE
     for name, value in data.items():
         assert value == json.loads(encode_json(getattr(view, name)))
+
+
+BOARD = notation.parse("gyob,,,w,-1 goy")
+
+
+def seen_by(seat):
+    """Return what a seat of two sees of a position in which both have laid a card."""
+    cards = (RaceBet(2, 1, True), RaceBet(3, 0, False))
+    state = GAME.start(2)._replace(track=BOARD.track, unmoved=BOARD.unmoved, coins=(7, 4), race_bets=cards)
+    return GAME.view(state, seat)
+
+
+def observed(observer, seat, seen):
+    """Return the observation of a seat by the names of its features."""
+    return dict(zip([name for name, _, _ in observer.features(2)], observer.observe(seat, seen), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("seat", "coins", "seats_of_cards", "camels_of_cards"),
+    [(0, [7, 4], [2, 1], [0, 4]), (1, [4, 7], [1, 2], [3, 0])],
+)
+def test_seats_are_counted_from_the_observer_who_knows_its_own_cards(
+    seat, coins, seats_of_cards, camels_of_cards
+):
+    row = observed(CamelUpObserver(GAME), seat, seen_by(seat))
+    assert [row[f"coins.{place}"] for place in (0, 1)] == coins
+    assert [row[f"card_seat.{card}"] for card in (0, 1)] == seats_of_cards
+    assert [row[f"card_camel.{card}"] for card in (0, 1)] == camels_of_cards
+
+
+def test_the_odds_of_leg_and_race_come_last_if_asked():
+    plain, observer, seen = CamelUpObserver(GAME), CamelUpObserver(GAME, odds=True), seen_by(0)
+    assert observer.features(2)[:-20] == plain.features(2)
+    assert observer.observe(0, seen)[:-20] == plain.observe(0, seen)
+    odds, row = seen.odds(), observed(observer, 0, seen)
+    assert row["leg_first.white"] == odds.leg_first[4]
+    assert row["leg_second.blue"] == odds.leg_second[0]
+    assert row["race_win.white"] == odds.race_win[4]
+    assert row["race_last.green"] == odds.race_last[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["cup", "second-edition"])
+def test_an_observer_with_odds_keeps_the_contract(rules):
+    check_game(CamelUp(RULE_SETS[rules]), playouts=1, observer=partial(CamelUpObserver, odds=True))

@@ -7,14 +7,7 @@ from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBe
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot
-from camelup_seats import (
-    LEADER_SURE,
-    NEARLY_OVER,
-    answer,
-    check_what_odds_need_is_read_early,
-    seated,
-    see,
-)
+from camelup_seats import LEADER_SURE, NEARLY_OVER, answer, check_what_odds_need_is_read_early, seated, see
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

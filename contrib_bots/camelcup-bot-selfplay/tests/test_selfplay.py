@@ -6,14 +6,12 @@ from attrs import evolve
 from camelcup_bot_selfplay.bot import SHIPPED, Selfplay
 from camelcup_bot_selfplay.features import OUTPUTS, SEATS, Encoder
 from camelcup_bot_selfplay.network import Network
-from camelcup_bot_selfplay.training.curve import Point, draw
 from camelcup_bot_selfplay.training.learn import Adam, Learner, advantages
 from camelcup_bot_selfplay.training.play import Arena, Decisions
 from camelcup_bot_selfplay.training.run import Training
 from camelcup_bot_selfplay.training.settings import Settings
 
 from camelcup import UserError, tournament
-from camelcup.camelup.batch import Batch
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot
 
@@ -34,31 +32,6 @@ def test_weights_are_small_and_another_file_of_them_can_be_named(tmp_path):
     assert SHIPPED.stat().st_size < 300_000
     with pytest.raises(UserError, match=r"weights=.*none.npz: no weights of this network"):
         Selfplay(weights=str(tmp_path / "none.npz"))
-
-
-def test_inputs_do_not_depend_on_the_colours_of_the_camels():
-    batch = Batch("cup", SEATS, 64, seed=3)
-    batch.random_play(30)
-    observation, mask = np.array(batch.observation), np.array(batch.mask)
-    names = [tuple(feature.name.split(".")) for feature in batch.features]
-    swap = {"blue": "green", "green": "blue"}
-    columns = [names.index(tuple(swap.get(word, word) for word in name)) for name in names]
-    swapped = observation[:, columns]
-    cards = [place for place, name in enumerate(names) if name[0] == "card_camel"]
-    swapped[:, cards] = np.array([0, 2, 1, 3, 4, 5])[swapped[:, cards].astype(int)]
-    encode = Encoder()
-    np.testing.assert_array_equal(encode(observation, mask).values, encode(swapped, mask).values)
-
-
-def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll():
-    for rules in RULE_SETS:
-        for seats in (3, 8):
-            batch = Batch(rules, seats, 32, seed=3)
-            batch.random_play(50)
-            inputs = Encoder(RULE_SETS[rules], seats)(np.asarray(batch.observation), np.asarray(batch.mask))
-            legal = np.take_along_axis(np.asarray(batch.mask), inputs.actions, 1)
-            assert (legal | ~inputs.mask).all()
-            assert inputs.mask[:, 0].all()
 
 
 def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected():
@@ -127,11 +100,3 @@ def test_a_short_training_beats_its_older_selves(tmp_path):
     settings = Settings(rounds=2, iterations=16, games=256, width=32, batch=1024)
     *_, last = Training(tmp_path, settings).run()
     assert last.share > 0.4
-
-
-def test_the_curve_is_a_picture_of_all_points(tmp_path):
-    pytest.importorskip("matplotlib")
-    draw([Point(0, 1, 0, 3), Point(1.5, 20, 15, 26), Point(3, 30, 25, 36)], "Greedy", tmp_path / "curve.svg")
-    svg = (tmp_path / "curve.svg").read_text("utf-8")
-    assert svg.count("<use ") >= 3
-    assert "Share of the wins against three Greedy, with its 95 % interval" in svg

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 from camelcup_bot_simoom.learning.fit import main
-from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, whole
-from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
-from camelcup_bot_simoom.learnt import Learnt, learnt
+from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood
+from camelcup_bot_simoom.learning.outlooks import LegStart, fit_outlook
+from camelcup_bot_simoom.learnt import Learnt
 
 from camelcup import CHANCE, UserError, structure
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
-from camelcup.camelup.batch.policy import CELLS, GREATEST
+from camelcup.camelup.batch.policy import CELLS
 from camelcup.camelup.engine import CamelUp
 from camelup_seats import write_cup
 
@@ -35,14 +35,6 @@ def test_the_weights_by_which_choices_were_drawn_are_found_again():
         assert weights[cell] / weights[0] == pytest.approx(weight, rel=0.15)
     flat = [1.0] * len(CELLS)
     assert log_likelihood(weights, found) > log_likelihood(flat, found)
-
-
-def test_whole_weights_are_those_of_a_policy():
-    made = whole([1.0 if cell.startswith("roll") else 1e-9 for cell in CELLS])
-    assert made[0] == 30_000
-    assert made[-1] == 0
-    assert whole([1e9] * len(CELLS)) == [GREATEST] * len(CELLS)
-    assert min(whole([0.0] * len(CELLS))[:5]) == 1
 
 
 def test_the_command_fits_a_policy_of_races_to_a_cup(tmp_path, capsys):
@@ -86,21 +78,6 @@ def test_the_outlook_of_made_up_games_is_found_again():
     fitted = [row[0] for row in batch.win_chances(fit_outlook(found, game.rules)).tolist()]
     off = [abs(one - other) for one, other in zip(chances, fitted, strict=True)]
     assert sum(off) / len(off) < 0.04
-
-
-def test_climbing_finds_the_maximum_of_a_smooth_function():
-    def height(numbers):
-        x, y = numbers
-        return -((x - 3) ** 2) - 2 * (y + 1) ** 2 - x * y
-
-    x, y = climb(height, (0.0, 0.0), (1.0, 1.0))
-    assert (x, y) == pytest.approx((28 / 7, -14 / 7), abs=0.1)
-
-
-def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook():
-    leg = Batch().leg_play(learnt().policy, learnt().outlook)
-    chances = [row[0] for row in leg.play([0], 400, seed=1).tolist()]
-    assert sum(chances) / len(chances) == pytest.approx(0.25, abs=0.05)  # nobody has an advantage yet
 
 
 def test_the_command_refuses_games_of_two_rule_sets(tmp_path):

@@ -9,34 +9,17 @@ from camelcup_bot_sparring.closer import Closer
 from camelcup_bot_sparring.daring import Daring
 from camelcup_bot_sparring.miser import Miser
 from camelcup_bot_sparring.spoiler import Spoiler
-from camelcup_bot_sparring.stake import guess
-from camelcup_bot_sparring.values import Values
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import Ending, UserError
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot, play_table, random_moves
-from camelup_seats import (
-    LEADER_SURE,
-    NEARLY_OVER,
-    RIVALS,
-    YELLOW_RIDES,
-    answer,
-    check_what_odds_need_is_read_early,
-    seated,
-    see,
-)
+from camelup_seats import LEADER_SURE, NEARLY_OVER, RIVALS, YELLOW_RIDES, answer, seated, see
 
 STYLES = (Closer, Daring, Miser, Spoiler)
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style):
-    check_what_odds_need_is_read_early(style())
 
 
 def random_state(game, seats, seed):
@@ -61,21 +44,16 @@ def play(rules, seats):
     return play_table(CamelUp(RULE_SETS[rules]), [STYLES[seat % 4]() for seat in range(seats)], seed=seats)
 
 
-@pytest.mark.parametrize(
-    ("rules", "seats"), [*((rules, 4) for rules in RULE_SETS), *(("cup", seats) for seats in (2, 3, 5, 8))]
-)
+@pytest.mark.parametrize(("rules", "seats"), [*((rules, 4) for rules in RULE_SETS), ("cup", 2), ("cup", 8)])
 def test_a_table_of_all_styles_ends_its_race_without_a_fault(rules, seats):
     record = play(rules, seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
 
 
-@pytest.mark.parametrize(
-    ("rules", "digest"), [("cup", 987659317), ("cup2026", 921658869), ("first-edition", 3490234952)]
-)
-def test_the_play_is_frozen(rules, digest):
-    moves = [(turn.seat, turn.move) for turn in play(rules, 4).turns]
-    assert crc32(repr(moves).encode()) == digest
+def test_the_play_is_frozen():
+    moves = [(turn.seat, turn.move) for turn in play("cup", 4).turns]
+    assert crc32(repr(moves).encode()) == 987659317
 
 
 OPEN_RACE = ",,,,,bg,oy,w, wyg"
@@ -88,27 +66,9 @@ def test_daring_takes_the_wide_bet_behind_and_the_safe_one_ahead():
     assert answer(Daring(bold=-0.3), OPEN_RACE, coins=(2, 40, 2, 2)) == LegBet(4)
 
 
-def test_daring_lays_cards_only_when_few_enough_dice_are_left():
-    behind = see(OPEN_RACE, coins=(2, 40, 2, 2))
-    dice = behind.odds().expected_rolls
-    assert isinstance(seated(Daring(dice=dice + 0.1)).move(0, behind), LoserBet)
-    assert not isinstance(seated(Daring(dice=dice - 0.1)).move(0, behind), LoserBet)
-
-
 def test_miser_takes_sure_bets():
     assert answer(Miser(), LEADER_SURE) == LegBet(4)
     assert answer(Miser(), NEARLY_OVER, leg_bets=((4, 1),) * 3) in (WinnerBet(4), LoserBet(1))
-
-
-def test_miser_rolls_where_a_good_bet_is_not_sure():
-    assert max(see(OPEN_RACE).bet_values().values()) > 1
-    assert answer(Miser(sure=0.99), OPEN_RACE) == ROLL
-    assert answer(Miser(sure=0.0), OPEN_RACE) != ROLL
-
-
-def test_miser_places_no_trap():
-    assert answer(Miser(), YELLOW_RIDES, **RIVALS) == ROLL
-    assert isinstance(answer(Daring(), YELLOW_RIDES, **RIVALS), PlaceTrap)
 
 
 def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on():
@@ -116,16 +76,6 @@ def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on():
     assert isinstance(action, PlaceTrap)
     assert action.type == -1
     assert action.square in (5, 6, 7)
-
-
-def test_spoiler_spoils_more_for_a_leader():
-    view = see(YELLOW_RIDES, **{**RIVALS, "leg_bets": ((3, 1), (3, 2), (3, 3))})
-
-    def gain_by_mirage(*coins):
-        worths = dict(seated(Spoiler()).worths(view._replace(player_money_values=coins), True))
-        return worths[PlaceTrap(-1, 7)] - worths[ROLL]
-
-    assert gain_by_mirage(2, 30, 30, 30) > gain_by_mirage(30, 2, 2, 2)
 
 
 def test_closer_takes_the_last_die_of_a_leg_before_a_bet_that_pays_more():
@@ -141,44 +91,6 @@ def test_closer_bets_late_only():
     assert not isinstance(seated(Closer()).move(0, early), LegBet | WinnerBet | LoserBet)
     assert isinstance(seated(Closer()).move(0, late), LegBet)
     assert isinstance(answer(Closer(), NEARLY_OVER, leg_bets=((4, 1),) * 3), WinnerBet | LoserBet)
-
-
-def test_the_values_of_bets_are_their_expected_coins():
-    view = see(OPEN_RACE)
-    values = {value.action: value.gains for value in Values(view, []).actions(traps=False)}
-    worth = {bet: coins for bet, coins in view.bet_values().items() if bet in values}
-    assert len(worth) >= 10
-    for bet, coins in worth.items():
-        assert values[bet] == pytest.approx([coins, 0, 0, 0])
-
-
-def test_the_spread_of_a_bet_is_the_standard_deviation_of_its_coins():
-    view = see(OPEN_RACE)
-    odds = view.odds()
-    spreads = {value.action: value.spread for value in Values(view, []).actions(traps=False)}
-    first, second = odds.leg_first[4], odds.leg_second[4]
-    mean = 5 * first + second - (1 - first - second)
-    square = 25 * first + second + (1 - first - second)
-    assert spreads[LegBet(4)] == pytest.approx((square - mean**2) ** 0.5)
-    chance = odds.race_win[4]
-    assert spreads[WinnerBet(4)] == pytest.approx(9 * (chance * (1 - chance)) ** 0.5)
-    assert spreads[ROLL] == 0
-
-
-def test_a_card_of_another_seat_lowers_the_value_of_one_on_the_likely_camel_most():
-    view = see(OPEN_RACE)
-    after = view._replace(race_bets=(RaceBet(None, 1, True),))
-    odds = view.odds()
-    assert odds.race_win[4] > odds.race_win[1] > 0
-
-    def lost(camel):
-        worth = [
-            {value.action: value.gains[0] for value in Values(each, guesses).actions(traps=False)}
-            for each, guesses in ((view, []), (after, [guess(after.race_bets[0], odds)]))
-        ]
-        return (worth[0][WinnerBet(camel)] - worth[1][WinnerBet(camel)]) / odds.race_win[camel]
-
-    assert lost(4) > lost(1) > 0
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -1,7 +1,7 @@
 """Tests of the executor on a cluster in this process: every table once, the same records, nothing left."""
 
 import asyncio
-import json
+import re
 import socket
 import threading
 from itertools import count
@@ -9,28 +9,23 @@ from itertools import count
 import pytest
 from attrs import evolve
 from camelcup_dask import executor, worker
-from camelcup_dask.executor import IN_FLIGHT, LARGEST, Dask
+from camelcup_dask.executor import ADDRESS, IN_FLIGHT, LARGEST, Dask
 from camelcup_dask.installed import look_up
 from camelcup_dask.worker import Chunk, play_chunk
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
 
 from camelcup import CamelCupError, Limits, Table, UserError
-from camelcup.errors import PluginError
 from camelcup.installed.loading import LocalBot
 from camelcup.records import OnFault
-from camelcup.testing.packages import run
+from camelcup.testing.packages import readme_beside, run
 
 
-def test_records_are_the_same_as_on_one_machine(address):
-    setup, tables = make_setup(), make_tables(40)
-    assert without_times(Dask(setup, None, address).run(tables)) == played_here(setup, tables)
-    assert worker._RUNS == {}
-
-
-def test_bots_in_processes_of_their_own_play_the_same(address):
-    tables = make_tables(4)
-    found = without_times(Dask(make_setup(isolation="process"), None, address).run(tables))
+@pytest.mark.parametrize(("isolation", "games"), [("none", 40), ("process", 4)])
+def test_records_are_the_same_as_on_one_machine(isolation, games, address):
+    tables = make_tables(games)
+    found = without_times(Dask(make_setup(isolation=isolation), None, address).run(tables))
     assert found == played_here(make_setup(), tables)
+    assert worker._RUNS == {}
 
 
 def test_tables_are_taken_only_shortly_before_they_are_played(address):
@@ -75,18 +70,16 @@ def test_a_cup_is_written_resumed_and_verified_as_anywhere(address, tmp_path):
     )
 
 
-def test_the_address_may_be_in_a_config_file(address, tmp_path):
-    config = tmp_path / "cup.toml"
-    bots = json.dumps(["Player0", "Player1", "Player2", "RandomBot"])
-    config.write_text(f'bots = {bots}\ngames = 4\nisolation = "none"\nexecutor = "dask:{address}"\n')
-    done = run("tournament", "--config", config, "--format", "json")
-    assert [row["games"] for row in json.loads(done.stdout)] == [4, 4, 4, 4]
-
-
-@pytest.mark.parametrize("target", ["", "localhost:8786", "http://127.0.0.1:8786", "tcp://127.0.0.1"])
+@pytest.mark.parametrize("target", ["localhost:8786", "tcp://127.0.0.1"])
 def test_an_address_of_another_form_is_an_error(target):
     with pytest.raises(UserError, match=f"--executor 'dask:{target}': write dask:tcp://HOST:PORT"):
         Dask(make_setup(), None, target)
+
+
+def test_the_addresses_that_the_readme_shows_are_addresses():
+    shown = re.findall(r"dask:(\w+://[\w.]+:\d+)", readme_beside(__file__))
+    assert {address.partition(":")[0] for address in shown} == {"tcp", "tls"}
+    assert all(ADDRESS.fullmatch(address) for address in shown)
 
 
 def test_an_address_without_a_scheduler_is_an_error(monkeypatch):
@@ -161,47 +154,8 @@ def test_players_of_a_client_that_vanished_are_closed(monkeypatch):
     assert worker._RUNS == {}
 
 
-class ClosedBefore:
-    """A lock that calls a function before it is taken for the first time."""
-
-    def __init__(self, before):
-        self.lock = threading.Lock()
-        self.waiting = [before]
-
-    def __enter__(self):
-        while self.waiting:
-            self.waiting.pop()()
-        self.lock.acquire()
-
-    def __exit__(self, *_):
-        self.lock.release()
-
-
-def test_a_player_is_closed_where_its_run_ends_in_the_moment_in_which_it_is_given_back(
-    monkeypatch,
-):
-    closed = []
-    monkeypatch.setattr(worker, "_close_player", closed.append)
-    monkeypatch.setattr(worker, "FAREWELL", 0)
-    run = worker._RUNS["ending"] = worker._Run()
-    with worker._player(run, make_setup()) as player:
-        lock = ClosedBefore(lambda: asyncio.run(worker.close_run("ending")))
-        monkeypatch.setattr(worker, "_LOCK", lock)
-    assert closed == [player]
-    assert (run.idle, run.busy) == ([], 0)
-
-
-def test_a_run_whose_players_cannot_be_made_is_not_busy():
-    run = worker._Run()
-    with pytest.raises(PluginError), worker._player(run, evolve(make_setup(), game="nowhere:Game")):
-        pass
-    assert run.busy == 0
-
-
 def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
-    make_cluster,
-    monkeypatch,
-    capsys,
+    make_cluster, monkeypatch, capsys
 ):
     monkeypatch.setattr(executor, "RECOUNT", 0)
     with make_cluster(1) as cluster:

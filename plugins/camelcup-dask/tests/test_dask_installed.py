@@ -11,26 +11,15 @@ from dask_tables import RAISES, make_setup, write_bot
 from camelcup.installed.loading import BotSource, Program
 
 
-def test_the_packages_of_a_run_are_looked_up_with_their_code():
-    found = look_up(make_setup())
-    assert found["camelcup"] == "0.2.0"
-    assert len(found["the code of camelcup"]) == 64
-    assert found["Python"] == f"{sys.version_info.major}.{sys.version_info.minor}"
-
-
 def test_a_bot_of_another_package_is_looked_up_without_importing_it(tmp_path, monkeypatch):
     package = tmp_path / "camelcup_bot_afar"
     package.mkdir()
     (package / "__init__.py").write_text("raise RuntimeError\n")
     monkeypatch.syspath_prepend(tmp_path)
-    setup = make_setup("camelcup_bot_afar.bot:Afar")
-    assert len(look_up(setup)["the code of camelcup_bot_afar"]) == 64
+    found = look_up(make_setup("camelcup_bot_afar.bot:Afar", "camelcup_bot_nowhere:Bot"))
+    assert len(found["the code of camelcup_bot_afar"]) == 64
+    assert found["the code of camelcup_bot_nowhere"] == "missing"
     assert "camelcup_bot_afar" not in sys.modules
-
-
-def test_a_module_that_is_not_there_is_missing():
-    here = look_up(make_setup("camelcup_bot_nowhere:Bot"))
-    assert here["the code of camelcup_bot_nowhere"] == "missing"
 
 
 def test_a_change_in_the_file_of_a_bot_is_a_difference(tmp_path):
@@ -90,24 +79,7 @@ def test_the_files_of_a_kind_of_bots_are_compared_by_the_digest_of_a_plan(tmp_pa
     assert differences(before, look_up(setup)) == ["the file of K is missing"]
 
 
-def test_a_change_in_a_module_that_a_bot_imports_is_a_difference(tmp_path):
-    setup = make_setup(bot := write_bot(tmp_path, f"import helper\n{RAISES}"))
-    before = look_up(setup)
-    (tmp_path / "helper.py").touch()
-    assert differences(before, look_up(setup)) == [f"the file of {bot} differs"]
-
-
 def test_a_folder_for_output_must_be_there(tmp_path):
     here = look_up(make_setup(isolation="process", output=tmp_path))
     there = look_up(make_setup(isolation="process", output=tmp_path / "missing"))
     assert differences(here, there) == [f"the folder {tmp_path} is missing"]
-
-
-def test_differences_are_named_in_words():
-    here = {"Python": "3.11", "camelcup": "0.2.0", "the code of a": "1" * 64}
-    assert differences(here, here) == []
-    assert differences(here, {"Python": "3.12", "the code of a": "2" * 64, "more": "1"}) == [
-        "Python is 3.12, here it is 3.11",
-        "camelcup is missing",
-        "the code of a differs",
-    ]

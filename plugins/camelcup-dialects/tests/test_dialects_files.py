@@ -3,7 +3,7 @@
 import pytest
 from camelcup_dialects.cup.bot import files
 
-from camelcup import UserError, choose_game, local_modules
+from camelcup import UserError, choose_game
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import Tournament
 from camelcup.installed.specs import find_bot, move_file
@@ -27,65 +27,16 @@ def write(folder, texts):
     return folder / next(iter(texts))
 
 
-def found(folder, texts):
-    """Return the local modules of the first of some files, with their places in the folder."""
-    modules = local_modules(write(folder, texts), {"camelup", "playerinterface"})
-    return {name: path.relative_to(folder).as_posix() for name, path in modules.items()}
-
-
 def plan_of(plugins, *bots):
     game, rules = choose_game(plugins, "camelup", None)
     tournament = Tournament(game="camelup", rules=rules, bots=bots, games=1, seats=2, seed=1)
     return Plan.of(tournament, game, "points-per-win", plugins)
 
 
-def test_modules_beside_a_file_are_found_wherever_it_imports_them(tmp_path):
-    mine = "import random, one\ndef late():\n    from two import thing\n"
-    texts = {
-        "mine.py": mine,
-        "one.py": "import three",
-        "two.py": "",
-        "three.py": "import mine",
-        "four.py": "",
-    }
-    assert found(tmp_path, texts) == {"one": "one.py", "three": "three.py", "two": "two.py"}
-
-
-@pytest.mark.parametrize(
-    "statement", ["import tools.deep.odds", "from tools.deep import odds", "from tools.deep.odds import best"]
-)
-def test_modules_of_packages_are_found_with_their_packages(statement, tmp_path):
-    texts = {
-        "mine.py": statement,
-        "tools/__init__.py": "from . import first",
-        "tools/first.py": "",
-        "tools/other.py": "",
-        "tools/deep/odds.py": "from ..second import two\nfrom .third import three",
-        "tools/second.py": "",
-        "tools/deep/third.py": "",
-    }
-    assert found(tmp_path, texts) == {
-        "tools": "tools/__init__.py",
-        "tools.deep.odds": "tools/deep/odds.py",
-        "tools.deep.third": "tools/deep/third.py",
-        "tools.first": "tools/first.py",
-        "tools.second": "tools/second.py",
-    }
-
-
-def test_modules_of_the_runner_are_not_those_beside_the_file(tmp_path):
-    assert found(tmp_path, {"mine.py": BOT, "camelup.py": "import more", "more.py": ""}) == {}
-
-
-@pytest.mark.parametrize("text", ["import (", "\0"])
-def test_a_file_that_cannot_be_read_has_no_modules(text, tmp_path):
-    assert found(tmp_path, {"mine.py": text}) == {}
-    assert files(f"{tmp_path}/none.py") == [f"{tmp_path}/none.py"]
-
-
 def test_the_files_of_a_spec_begin_with_its_path(tmp_path):
     path = write(tmp_path, {"mine.py": BOT, "helper.py": ""})
     assert files(f"{path}:Mine") == [str(path), tmp_path / "helper.py"]
+    assert files(f"{tmp_path}/none.py") == [f"{tmp_path}/none.py"]
 
 
 @pytest.mark.parametrize("change", ["mine.py", "helper.py"])
@@ -117,11 +68,6 @@ def test_a_path_may_be_relative_to_any_folder(tmp_path, plugins):
     [
         ("cup:none.py", "camelup", "bot 'cup:none.py': there is no file none.py"),
         ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim"),
-        (
-            "cup:mine",
-            "camelup",
-            "bot 'cup:mine': 'mine' is not a file with a class; write cup:path/file.py:Class",
-        ),
     ],
 )
 def test_a_spec_that_cannot_play_is_an_error(spec, game, reason, plugins):

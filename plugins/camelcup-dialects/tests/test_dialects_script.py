@@ -20,14 +20,6 @@ class MoveTest(TestCase):
             self.assertEqual(camelup.move_camel(g, 0), ("c_0", helper.SQUARES))
 """
 
-MAIN = """\
-
-if __name__ == "__main__":
-    import unittest
-
-    unittest.main()
-"""
-
 SCRIPT = """\
 import sys
 
@@ -54,16 +46,12 @@ def folder(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize("end", ["", MAIN], ids=["plain", "with main"])
-def test_the_tests_of_a_unittest_file_run(end, folder):
-    (folder / "tests.py").write_text(TESTS + end)
+def test_the_tests_of_a_unittest_file_run_and_those_that_fail_have_an_exit_code(folder):
+    (folder / "tests.py").write_text(TESTS)
     done = run(folder / "tests.py", "-v")
     assert done.returncode == 0, done.stderr
     assert "Ran 1 test" in done.stderr
     assert "test_a_camel_moves" in done.stderr
-
-
-def test_a_unittest_file_that_fails_has_an_exit_code(folder):
     (folder / "tests.py").write_text(TESTS.replace("return_value=2", "return_value=3"))
     done = run("tests.py", folder=folder)
     assert done.returncode == 1

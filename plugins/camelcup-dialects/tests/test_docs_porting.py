@@ -36,7 +36,7 @@ def run(command, folder):
     return done.stdout + done.stderr
 
 
-def test_the_commands_of_the_guide_run_without_faults(folder):
+def test_the_commands_of_the_guide_run_and_a_bot_made_from_an_old_file_plays_without_faults(folder):
     lines = [line.removeprefix("$ ") for block in blocks("console") for line in block.splitlines()]
     commands = [line for line in lines if not line.startswith("pip ")]
     assert [command.split()[1] for command in commands] == ["play", "play", "check-bot", "-m"]
@@ -44,7 +44,4 @@ def test_the_commands_of_the_guide_run_without_faults(folder):
         output = run(command, folder)
         assert "first fault" not in output
         assert "FAIL" not in output
-
-
-def test_a_bot_made_from_an_old_file_plays(folder):
     assert "first fault" not in run("camelcup play 2 mine.py:Mine Player0", folder)

@@ -1,7 +1,5 @@
-"""Installed games, learners that play them, and the checks of the two libraries."""
+"""Installed games, and learners that play them."""
 
-import warnings
-from contextlib import contextmanager
 from importlib.util import find_spec
 
 import numpy as np
@@ -9,34 +7,9 @@ import pytest
 
 from camelcup import load_plugins
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it imports a game of its own where it can
-    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
-
-__all__ = [
-    "api_test",
-    "legal",
-    "masks_allowed",
-    "needs_a_batch",
-    "parallel_api_test",
-    "parallel_seed_test",
-    "played",
-    "rule_sets",
-    "seed_test",
-]
-
 needs_a_batch = pytest.mark.skipif(
     find_spec("camelcup.camelup.batch._steps") is None, reason="the batch is not compiled here"
 )
-
-DICTIONARIES = (
-    "Observation space for each agent probably should be",
-    "Observation is not a NumPy array",
-    "Action mask numpy array is all zeros",
-    "Observation numpy array is all zeros",
-)
-"""Warnings of PettingZoo about observations with masks, from which it excepts its own games by their names.
-At the end of a game nothing is legal, and at its start there may be nothing to see."""
 
 FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
 """Rule sets that the fast tests check."""
@@ -67,12 +40,3 @@ def played(environment, info):
         *_, terminated, truncated, info = steps[-1]
         over = terminated or truncated
     return steps
-
-
-@contextmanager
-def masks_allowed():
-    """Ignore the warnings of PettingZoo about observations with a mask."""
-    with warnings.catch_warnings():
-        for message in DICTIONARIES:
-            warnings.filterwarnings("ignore", message)
-        yield

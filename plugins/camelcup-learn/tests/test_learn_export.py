@@ -70,20 +70,6 @@ def test_a_file_has_the_decisions_of_the_records(kind, tmp_path):
         np.testing.assert_allclose(columns[name], np.array([row[place] for row in rows]), rtol=1e-6)
 
 
-def test_an_observation_has_the_names_of_its_numbers(tmp_path):
-    cup = tmp_path / "cup.jsonl"
-    play(["RandomBot", "Player0"], seed=7, isolation="none", out=cup)
-    for kind in FORMATS:
-        export(cup, "--to", kind)
-    header = (tmp_path / "cup.csv").read_text("utf-8").splitlines()[0].split(",")
-    names = [name.removeprefix("observation.") for name in header[6:]]
-    assert names[3] == "square.blue"
-    with np.load(tmp_path / "cup.npz") as file:
-        assert file["features"].tolist() == names
-    schema = parquet.read_schema(tmp_path / "cup.parquet")
-    assert schema.metadata[b"features"].decode().split("\n") == names
-
-
 def test_moves_of_bots_that_failed_are_left_out(tmp_path):
     class Late(Bot):
         """Fails at its second move, and at later ones."""
@@ -103,13 +89,11 @@ def test_moves_of_bots_that_failed_are_left_out(tmp_path):
     assert (seats.count(late), seats.count(1 - late)) == (1, moves)
 
 
-@pytest.mark.parametrize("game", ["santorini", "karate", "ra", "set"])
-def test_every_game_is_exported(game, tmp_path):
-    plugins = load_plugins()
-    if game not in plugins.games:
-        pytest.skip(f"{game} is not installed")
-    bots = [name for name, (entry, _) in plugins.bots.items() if entry.game == game][:2]
+@pytest.mark.parametrize("game", ["ra", "karate"], ids=["in turn", "at once"])
+def test_another_game_is_exported(game, tmp_path):
+    pytest.importorskip(f"camelcup_{game}")
     cup = tmp_path / "cup.jsonl"
+    bots = load_plugins().bots.of_game(game)[:2]
     played = play(bots, game=game, seed=7, isolation="none", out=cup)
     export(cup, "--to", "npz")
     columns = read(tmp_path / "cup.npz")
@@ -140,10 +124,7 @@ def test_errors_are_one_line(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("bots", "options"),
-    [
-        (["RandomBot", "Player0", "Player2"], {}),
-        (["RandomBot", "Player0"], {"max_turns": 30}),
-    ],
+    [(["RandomBot", "Player0", "Player2"], {}), (["RandomBot", "Player0"], {"max_turns": 30})],
 )
 def test_minari_loads_a_dataset_with_an_episode_for_each_seat(bots, options, tmp_path, monkeypatch):
     minari = pytest.importorskip("minari")
@@ -164,12 +145,6 @@ def test_minari_loads_a_dataset_with_an_episode_for_each_seat(bots, options, tmp
         capped = "max_turns" in options
         assert (episode.truncations[-1], episode.terminations[-1]) == (capped, not capped)
         assert not (episode.truncations | episode.terminations)[:-1].any()
-        seen = [
-            dict(zip(episode.observations, both, strict=True))
-            for both in zip(*episode.observations.values(), strict=True)
-        ]
-        assert len(seen) == len(own) + 1
-        assert all(each in dataset.observation_space for each in seen)
-        assert all(action in dataset.action_space for action in episode.actions)
-        assert seen[0]["action_mask"].tolist() == own[0][5]
-        assert not seen[-1]["action_mask"].any()
+        masks = episode.observations["action_mask"]
+        assert masks[:-1].tolist() == [row[5] for row in own]
+        assert not masks[-1].any()

@@ -39,13 +39,9 @@ def options_of(game, rules):
 
 
 @EVERY
-def test_a_game_passes_the_check_with_actions_drawn_without_a_mask(game, rules):
+def test_a_game_passes_the_check_with_actions_drawn_without_a_mask_and_is_made_side_by_side(game, rules):
     made = gymnasium.make(f"{IDS}/{game}", illegal="replace", **options_of(game, rules))
     check_env(made.unwrapped)  # which makes it again for each mode of rendering
-
-
-@EVERY
-def test_games_side_by_side_are_made_by_their_id(game, rules):
     games = gymnasium.make_vec(f"{IDS}/{game}", num_envs=2, illegal="replace", **options_of(game, rules))
     games.reset(seed=1)
     for _ in range(3):
@@ -89,31 +85,9 @@ def test_a_game_of_another_package_has_an_id(tmp_path, monkeypatch):
     monkeypatch.delitem(gymnasium.registry, "camelcup/heaps")
 
 
-def test_a_seat_and_opponents_are_options():
-    made = gymnasium.make(f"{IDS}/camelup", opponents=["Player0", "RandomBot"], seat=1)
-    _, info = made.reset(seed=1)
-    assert info["seat"] == 1
-    made.close()
-
-
 def test_the_package_imports_no_library_of_environments():
     code = "import sys, camelcup_learn; sys.exit('gymnasium' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_a_picture_has_the_colours_and_the_text_of_the_board():
-    from camelcup_learn.environments.pixels import pixels
-
-    def drawn(text):
-        head = '<svg xmlns="http://www.w3.org/2000/svg" class="camelcup" viewBox="0 0 40 40">'
-        style = "<style>.camelcup{--blue:#0000ff;}.camelcup .f-blue{fill:var(--blue)}</style>"
-        board = '<rect width="40" height="40" class="f-blue"/>'
-        return pixels(f'{head}{style}{board}<text x="5" y="30" fill="#ffffff">{text}</text></svg>')
-
-    assert drawn("").shape == (40, 40, 3)
-    assert (drawn("") == (0, 0, 255)).all()
-    assert (drawn("8") == (255, 255, 255)).all(axis=2).any()
-    assert not np.array_equal(drawn("8"), drawn("3"))
 
 
 def test_pictures_without_their_libraries_are_explained(monkeypatch):

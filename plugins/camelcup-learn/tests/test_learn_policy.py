@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from camelcup_learn import BotFromPolicy
 
-from camelcup import Observer, UserError
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
@@ -56,11 +55,3 @@ def test_a_number_that_is_no_action_is_a_fault_with_its_reason(chosen):
     bots = [BotFromPolicy(CamelUpObserver, lambda observation, mask: chosen) for _ in range(2)]
     fault = play_table(CamelUp(), bots).faults[0]
     assert fault.reason == (f"the policy chose {chosen!r}: give the number of an action, 0 to 51")
-
-
-def test_an_observer_that_lists_no_actions_is_refused():
-    class Bare(Observer):
-        """Lists nothing."""
-
-    with pytest.raises(UserError, match="Bare lists no actions of camelup, so no policy can number them"):
-        BotFromPolicy(Bare, last_legal).begin(0, 2, CamelUp())

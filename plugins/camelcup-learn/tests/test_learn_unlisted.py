@@ -1,13 +1,12 @@
 """A game with too many actions to list: learners choose from those that an observer lists."""
 
-import numpy as np
 import pytest
-from camelcup_learn import BotFromPolicy, aec, parallel, single, vector
+from camelcup_learn import aec, parallel, single
 from camelcup_learn.export.decisions import Decisions
 
 import camelcup
 from camelcup import Feature, GameError, Observer, UserError
-from camelcup.testing import check_game, play_table
+from camelcup.testing import check_game
 from packages import install
 from unlisted_games import NOTHING, Heaps
 
@@ -74,14 +73,6 @@ def test_all_seats_act_at_once():
     assert environment.tables.record.scores == (4, 8, 0)
 
 
-def test_games_side_by_side():
-    environment = vector("heaps", 2, "Even", **OPTIONS)
-    _, info = environment.reset(seed=1)
-    assert info["action_mask"].tolist() == [[1, 1, 1, 1, 0]] * 2
-    environment.step(np.array([1, 3]))
-    environment.close()
-
-
 def test_agents_that_act_one_after_another_are_refused():
     with pytest.raises(UserError, match=r"^aec: heaps has too many actions to list: use parallel or single"):
         aec("heaps", **OPTIONS)
@@ -100,15 +91,3 @@ def test_decisions_of_other_actions_have_no_number():
     assert {row.action for row in rows if row.seat == 1} <= {-1, 0, 1, 2, 3}
     with pytest.raises(UserError, match=r"^heaps has too many actions to list, and its observer lists none"):
         Decisions(Heaps(), None, 2)
-
-
-def test_a_policy_plays_by_the_mask():
-    masks = []
-
-    def choose(observation, mask):
-        masks.append(mask.tolist())
-        return 2
-
-    record = play_table(Heaps(), [BotFromPolicy(HeapsObserver, choose), BotFromPolicy(HeapsObserver, choose)])
-    assert record.faults == ()
-    assert masks == [[True, True, True, True, False]] * 8

@@ -43,8 +43,7 @@ def play_beside_the_engine(rules, seats, games, seed):
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
 @pytest.mark.parametrize(
-    "games",
-    [4, pytest.param(90, marks=pytest.mark.slow), pytest.param(2860, marks=pytest.mark.long)],
+    "games", [4, pytest.param(90, marks=pytest.mark.slow), pytest.param(2860, marks=pytest.mark.long)]
 )
 def test_a_batch_plays_as_the_engine_does(rules, seats, games):
     play_beside_the_engine(rules, seats, games, seed=games)

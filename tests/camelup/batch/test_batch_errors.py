@@ -11,18 +11,13 @@ from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import Rules
 
 
-def test_a_batch_that_is_missing_says_how_it_is_built(monkeypatch):
+def test_a_batch_that_is_missing_or_turned_off_says_how_there_is_one(monkeypatch):
     monkeypatch.delenv("CAMELCUP_PURE", raising=False)
     monkeypatch.setitem(sys.modules, "camelcup.camelup.batch._steps", None)
     with pytest.raises(UserError, match=r"is not compiled here .*; with a C compiler, pip install camelcup"):
         Batch()
-
-
-def test_a_batch_is_missing_where_the_environment_turns_it_off(monkeypatch):
     monkeypatch.setenv("CAMELCUP_PURE", "1")
-    with pytest.raises(
-        UserError, match=r"CAMELCUP_PURE=1 in the environment turns camelcup\.camelup\.batch off"
-    ):
+    with pytest.raises(UserError, match=r"CAMELCUP_PURE=1 in the environment turns camelcup\.camelup"):
         Batch()
 
 
@@ -32,7 +27,6 @@ def test_a_batch_is_missing_where_the_environment_turns_it_off(monkeypatch):
         ({"rules": "cups"}, "rules='cups': give a camelcup.camelup.rules.Rules, or cup, cup2026,"),
         ({"seats": 1}, "seats=1: give a whole number from 2 to 8"),
         ({"rules": "second-edition", "seats": 2}, "seats=2: give a whole number from 3 to 8"),
-        ({"size": 0}, "size=0: give a whole number from 1 to"),
         ({"max_turns": 7}, "max_turns=7: give a whole number from 8 to"),
         ({"size": 1.5}, "size=1.5: give a whole number"),
         (
@@ -46,9 +40,8 @@ def test_an_argument_out_of_range_is_an_error(arguments, message):
         Batch(**arguments)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_an_illegal_action_is_an_error_before_any_game_moves(threads):
-    batch = Batch("camelai", seats=2, size=4, seed=1, threads=threads)
+def test_an_illegal_action_is_an_error_before_any_game_moves():
+    batch = Batch("camelai", seats=2, size=4, seed=1, threads=2)
     place = 1 + 14  # a mirage on square 15
     batch.step([place] * 4)
     before = batch.states()
@@ -77,25 +70,13 @@ def test_a_die_that_cannot_be_thrown_is_an_error(dice):
     assert [state.turn for state in batch.states()] == [1, 1]
 
 
-@pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], ["roll", "roll"], [0.0, 0.0]])
+@pytest.mark.parametrize("actions", [[0], [[0, 0]], ["roll", "roll"], [0.0, 0.0]])
 def test_actions_that_are_no_row_of_numbers_are_an_error(actions):
     with pytest.raises(UserError, match=r"^actions"):
         Batch("cup", size=2).step(actions)
 
 
-@pytest.mark.parametrize("kind", [">i8", ">i2", "object", "uint64"])
-def test_whole_numbers_of_any_type_are_actions(kind):
-    numpy = pytest.importorskip("numpy")
-    batch = Batch("cup", size=2)
-    batch.step(numpy.array([0, 0], kind))
-    assert [state.turn for state in batch.states()] == [1, 1]
-    with pytest.raises(UserError, match=r"^actions.* give whole numbers in the shape \(2,\)"):
-        batch.step(numpy.array([0.5, None], object))
-    with pytest.raises(UserError, match=r"^actions"):
-        batch.step(numpy.array([0, 0], "M8[s]"))
-
-
-@pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0, 1), (0,)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])
+@pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])
 def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice):
     with pytest.raises(UserError, match=r"^dice.*the shape \(2, 2\)"):
         Batch("cup", size=2).step([0, 0], dice)
@@ -104,13 +85,8 @@ def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice):
 @pytest.mark.parametrize(
     "changes",
     [
-        {"track": ((0, 1, 2, 3, 4),)},
         {"track": ((0, 1, 2, 3), (0, 4), *[()] * 27)},
-        {"coins": (1, 2)},
         {"coins": (1, 2, 1 << 70)},
-        {"leg_bets": ((0, 0),) * 4},
-        {"leg_bets": ((0, 3),)},
-        {"unmoved": (0, 0)},
         {"unmoved": ()},
         {"unmoved": (0, 5, 6)},
         {"seat": 3, "to_move": (3,)},

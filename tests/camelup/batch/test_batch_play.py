@@ -1,12 +1,13 @@
-"""Starts, random play, ends of games, threads and limits of a batch."""
+"""Starts, random play, ends of games, threads and limits of a batch, and play from one seat."""
 
 from collections import Counter
 
 import pytest
 
+from camelcup import IllegalAction, UserError
 from camelcup.camelup.actions import LEG_BETS, LegBet
 from camelcup.camelup.batch import Batch
-from camelcup.camelup.rules import Rules
+from camelcup.camelup.batch.policy import fitted_policy
 from camelcup.camelup.rulesets import RULE_SETS
 
 ARRAYS = ["seat", "mask", "observation", "rewards", "terminated", "truncated", "dice"]
@@ -38,79 +39,16 @@ def test_camels_enter_evenly_on_the_first_squares_and_in_any_order():
         assert all(1800 < count < 2200 for count in each.values())
 
 
-def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top():
-    states = Batch("second-edition", size=3000, seed=3).states()
-    places = Counter(tuple(first_squares(state)[5:]) for state in states)
-    assert set(places) == {(black, white) for black in (13, 14, 15) for white in (13, 14, 15)}
-    assert max(places.values()) < 2 * min(places.values())
-    assert {stack for state in states for stack in state.track[13:16]} == {(), (5,), (6,), (5, 6)}
-
-
-def test_random_play_mixes_all_kinds_evenly_at_the_first_turn():
-    batch = Batch("cup", seats=2, size=5000, seed=2)
-    batch.random_play(1)
-    kinds = Counter(kind_of(state) for state in batch.states())
-    assert set(kinds) == {"roll", "trap", "leg bet", "winner bet", "loser bet"}
-    assert all(900 < count < 1100 for count in kinds.values())
-    traps = Counter(state.traps[0] for state in batch.states() if state.traps[0])
-    assert len(traps) == 36
-    assert max(traps.values()) < 4 * min(traps.values())
-
-
-def kind_of(state):
-    """Return the kind of the only action so far."""
-    if state.traps[0]:
-        return "trap"
-    if state.leg_bets:
-        return "leg bet"
-    if state.race_bets:
-        return "winner bet" if state.race_bets[0].winner else "loser bet"
-    return "roll"
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("size", [1, 7, 64])
-def test_any_number_of_threads_plays_the_same(rules, size):
-    batches = [Batch(rules, 3, size, seed=5, threads=threads) for threads in (1, 2, 3)]
+def test_any_number_of_threads_plays_the_same(rules):
+    batches = [Batch(rules, 3, 7, seed=5, threads=threads) for threads in (1, 2, 3)]
     for batch in batches:
         batch.random_play(150)
-        batch.step([0] * size)
+        batch.step([0] * 7)
     one, *others = batches
     for other in others:
         assert other.states() == one.states()
         assert contents(other) == contents(one)
-
-
-def test_a_game_plays_the_same_in_a_batch_of_any_size():
-    batches = [Batch("cup", seats=2, size=size, seed=7) for size in (1, 10, 65_536)]
-    for batch in batches:
-        assert batch.random_play(100) >= batch.size // 2
-    for name in ("observation", "final_scores", "final_observation"):
-        one, ten, many = (getattr(batch, name).tolist() for batch in batches)
-        assert many[:10] == ten
-        assert ten[:1] == one
-
-
-def test_another_seed_and_another_game_have_other_dice():
-    def dice(seed):
-        batch = Batch("cup", size=20, seed=seed)
-        rolls = [tuple(row) for _ in range(4) for row in batch.step([0] * 20) and batch.dice.tolist()]
-        return [tuple(rolls[game::20]) for game in range(20)]
-
-    assert dice(1) == dice(1)
-    assert len({*dice(1), *dice(2)}) == 40
-
-
-def test_the_dice_of_a_game_do_not_depend_on_other_actions():
-    rolling, betting = Batch("cup", size=1, seed=8), Batch("cup", size=1, seed=8)
-    rolled, after_bets = [], []
-    for _ in range(30):
-        rolling.step([0])
-        rolled.append(rolling.dice.tolist())
-        betting.step([betting.actions.index(LegBet(0))])
-        betting.step([0])
-        after_bets.append(betting.dice.tolist())
-    assert rolled == after_bets
 
 
 def test_dice_left_and_their_faces_are_equally_likely():
@@ -120,6 +58,16 @@ def test_dice_left_and_their_faces_are_equally_likely():
     assert len(thrown) == 21
     assert all(570 < thrown[camel, steps] < 770 for camel in range(5) for steps in (1, 2, 3))
     assert all(260 < thrown[camel, steps] < 410 for camel in (5, 6) for steps in (1, 2, 3))
+
+
+def test_a_game_is_cut_at_the_limit_of_turns_with_chance_included():
+    batch = Batch("cup", seats=2, max_turns=30)
+    bet = batch.actions.index(LegBet(0))
+    cut = [batch.step([bet])[2].tolist()[0] for _ in range(25)]  # five camels have entered
+    assert cut == [False] * 24 + [True]
+    assert not batch.terminated.tolist()[0]
+    assert batch.final_scores.tolist() == [[2, 2]]
+    assert batch.rewards.tolist() == [[0.5, 0.5]]
 
 
 def test_nothing_overflows_where_nobody_rolls():
@@ -138,22 +86,74 @@ def test_nothing_overflows_where_nobody_rolls():
     assert sum(state.coins) == 4 + 5 + 10 + 3 - 3 * 1800
 
 
-def test_payments_of_the_greatest_size_do_not_overflow():
-    rules = Rules(leg_first=(-1_000_000,), leg_second=(-1_000_000,), leg_other=-1_000_000)
-    batch = Batch(rules, seats=2, size=1, max_turns=10_000)
-    for _ in range(9_000):
-        batch.step([1 + 2 * 18])
-    for _ in range(5):
-        batch.step([0])
-    assert sum(batch.states()[0].coins) == 4 + 5 - 9_000 * 1_000_000
+# Play from one seat: the others act until it is to move again
 
 
-def test_all_cards_of_a_table_of_eight_can_be_laid():
-    batch = Batch("cup", seats=8, size=1)
-    for camel in range(5):
-        for seat in range(8):
-            batch.step([len(batch.actions) - 10 + camel + 5 * (seat % 2)])
-    (state,) = batch.states()
-    assert len(state.race_bets) == 40
-    assert not any(batch.mask.tolist()[0][-10:])
-    assert batch.random_play(2000) > 0
+SIZE = 32
+
+
+def policies():
+    """Return no policy, and the fitted one."""
+    return [None, fitted_policy()]
+
+
+@pytest.mark.parametrize("policy", policies(), ids=["random", "fitted"])
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_each_step_ends_where_the_seat_is_to_move(rules, policy):
+    batch = Batch(rules, seats=4, size=SIZE, seed=1)
+    batch.step_as(2, policy=policy)
+    ends = 0
+    for _ in range(100):
+        assert set(batch.seat) == {2}
+        rewards, terminated, truncated = batch.step_as(2, [0] * SIZE, policy)
+        for game in range(SIZE):
+            won = sum(rewards[game, seat] for seat in range(4))
+            assert won == pytest.approx(int(terminated[game] or truncated[game]))
+        ends += sum(terminated)
+    assert ends > SIZE
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_others_play_as_random_play_does(rules):
+    at_once, one_by_one = (Batch(rules, seats=3, size=1, seed=6) for _ in range(2))
+    at_once.step_as(1)
+    one_by_one.random_play(1)
+    ended = 0
+    while ended < 5:
+        legal = [number for number, allowed in enumerate(at_once.mask.tolist()[0]) if allowed]
+        action = legal[at_once.states()[0].turn % len(legal)]
+        ends = [at_once.step_as(1, [action])[1].tolist()[0], one_by_one.step([action])[1].tolist()[0]]
+        while one_by_one.seat[0] != 1:
+            ends[1] |= one_by_one.random_play(1) == 1
+        assert ends[0] == ends[1]
+        assert one_by_one.states() == at_once.states()
+        assert one_by_one.observation == at_once.observation
+        assert one_by_one.final_scores == at_once.final_scores
+        ended += ends[0]
+
+
+def test_the_final_observation_is_what_the_seat_sees():
+    batch = Batch("cup", seats=3, size=1, seed=2)
+    names = [feature.name for feature in batch.features]
+    batch.step_as(1)
+    while not batch.step_as(1, [0])[1][0]:
+        pass
+    coins = [batch.final_observation[0, names.index(f"coins.{seat}")] for seat in range(3)]
+    scores = [batch.final_scores[0, seat] for seat in range(3)]
+    assert coins == [*scores[1:], scores[0]]
+    assert batch.final_observation[0, names.index("seat")] == 1
+
+
+def test_what_cannot_be_is_refused_before_a_game_moves():
+    batch = Batch(size=2, seed=1)
+    with pytest.raises(UserError, match="seat=1: a game waits for another seat"):
+        batch.step_as(1, [0, 0])
+    batch.step_as(0)
+    winner = len(batch.actions) - 10
+    batch.step_as(0, [winner, winner])
+    before = batch.observation.tobytes()
+    with pytest.raises(IllegalAction, match=r"game 1, seat 0: action \d+, \[3, 0\], is illegal"):
+        batch.step_as(0, [0, winner])
+    assert batch.observation.tobytes() == before
+    with pytest.raises(UserError, match="max_turns=9: give a whole number from 24"):
+        Batch(max_turns=9).step_as(0)

@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 from camelcup import IllegalAction, MalformedAction, UserError
-from camelcup.camelup.actions import LegBet, WinnerBet
+from camelcup.camelup import notation
+from camelcup.camelup.actions import MIRAGES, OASES, ROLL, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.batch.policy import CELLS
-from camelcup.camelup.rules import Rules
+from camelcup.camelup.pieces import RaceBet
 
 EVEN = [1] * len(CELLS)
 """The policy by which all actions are as likely."""
@@ -23,6 +24,28 @@ def set_up(rules="cup", seats=4, size=4, turns=25, seed=3, **more):
     batch = Batch(rules, seats, size, seed, **more)
     batch.random_play(turns)
     return batch
+
+
+def test_each_action_has_the_cell_that_the_position_describes():
+    position = notation.parse(",,g,b,,oy,,w gw")
+    batch = Batch()
+    (state,) = batch.states()
+    more = {"leg_bets": ((4, 0), (4, 2)), "race_bets": (RaceBet(1, 2, False),)}
+    batch.load([state._replace(track=position.track, unmoved=position.unmoved, **more)])
+    cells = zip(batch.actions, batch.policy_cells().tolist()[0], strict=True)
+    names = {action: CELLS[cell] for action, cell in cells if cell >= 0}
+    assert {square for square, mirage in enumerate(MIRAGES) if mirage in names} == {3, 4, 5, 8, 9, 10}
+    shown = (ROLL, MIRAGES[3], OASES[8], LegBet(4), LegBet(0), WinnerBet(2), LoserBet(1), LoserBet(3))
+    assert [names[action] for action in shown] == [
+        "roll.dice_2",
+        "mirage.first.near_1",
+        "oasis.first.near_1",
+        "leg_bet.place_0.gap_2.laid_2.dice_2.to_move",
+        "leg_bet.place_3.gap_3.laid_0.dice_2.moved",
+        "winner_bet.place_2.gap_1.progress_1.laid_0",
+        "loser_bet.place_0.gap_1.progress_1.laid_1",
+        "loser_bet.place_3.gap_2.progress_1.laid_1",
+    ]
 
 
 def test_a_copy_has_the_same_luck_after_every_first_action():
@@ -62,50 +85,16 @@ def test_an_action_is_drawn_in_proportion_to_its_weight():
         assert drawn[action] / 6000 == pytest.approx(share, abs=4 * (share / 6000) ** 0.5)
 
 
-def test_no_policy_takes_a_trap_that_no_camel_can_reach():
-    batch = Batch(Rules(trap_first=24, trap_last=27), size=50)
-    batch.random_play(20)
-    assert {cell for row in batch.policy_cells().tolist() for cell in row[1:9]} == {-1}
-
-
-def test_a_play_out_ends_where_the_turns_of_a_game_end():
-    batch = Batch("cup", seats=2, max_turns=60)
-    weights = [1 if cell.startswith("roll") else 1000 for cell in CELLS]
-    turns = batch.play_out_turns(1, 0, weights, seed=1)
-    assert 5 + len(turns) + sum(camel >= 0 for _, camel, _ in turns) in (59, 60)
-    assert batch.play_out([1], 1, weights, seed=1).shares.tolist()[0][0] in ([0, 1], [1, 0], [0.5, 0.5])
-
-
-def test_the_fitted_policy_cannot_be_changed():
-    with pytest.raises(TypeError):
-        fitted_policy()[0] = 1
-
-
-@pytest.mark.parametrize("weight", [-1, 1 << 24])
-def test_a_weight_out_of_range_is_an_error(weight):
-    weights = [*EVEN[:-1], weight]
-    with pytest.raises(
-        UserError, match=rf"policy: loser_bet\.place_4\..* has the weight {weight}: give a whole"
-    ):
-        set_up().play_out([0], 1, weights, 0)
-
-
 def test_what_cannot_be_played_out_is_an_error():
     batch = set_up(size=2)
     with pytest.raises(MalformedAction, match=re.escape("action 99 does not exist; actions are 0 to 51")):
         batch.play_out([0, 99], 1, EVEN, 0)
-    trap = batch.states()[0]
-    batch.load([trap._replace(race_bets=()), trap._replace(race_bets=())])
-    taken = batch.actions.index(WinnerBet(0))
-    batch.step([taken, taken])
-    for _ in range(3):
-        batch.step([0, 0])
+    state = batch.states()[0]
+    batch.load([state._replace(race_bets=(RaceBet(0, state.seat, True),))] * 2)
     with pytest.raises(IllegalAction, match="is illegal"):
-        batch.play_out([0, taken], 1, EVEN, 0)
+        batch.play_out([0, batch.actions.index(WinnerBet(0))], 1, EVEN, 0)
     with pytest.raises(UserError, match=r"len\(first_actions\)=0: give a whole number from 1"):
         batch.play_out([], 1, EVEN, 0)
-    with pytest.raises(UserError, match="first_actions=0: give a list of actions"):
-        batch.play_out(0, 1, EVEN, 0)
     with pytest.raises(UserError, match="copies=0: give a whole number from 1"):
         batch.play_out([0], 0, EVEN, 0)
     with pytest.raises(UserError, match=re.escape("policy has the shape (3,): give the shape (1465,)")):

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import UserError
-from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.batch import Batch, Judgement, Weigher
 from camelcup.camelup.engine import CamelUp
@@ -64,25 +63,6 @@ def test_an_action_is_weighed_by_the_exact_odds(rules, seed, turns):
             case PlaceTrap():
                 assert worth == pytest.approx(traps[action].trap_hits[action.square])
                 assert worth > 0
-
-
-def test_a_bet_that_is_sure_to_be_right_is_better_than_a_roll():
-    batch = Batch()
-    (state,) = batch.states()
-    position = notation.parse(",,,,,,,,,,,,,,bgow,y y")
-    batch.load([state._replace(track=position.track, unmoved=position.unmoved)])
-    chances = {each.action: each.chance for each in weighed(batch).actions}
-    assert chances[WinnerBet(3)] > chances[ROLL] + 0.2
-    assert chances[WinnerBet(2)] < chances[ROLL]
-
-
-def test_traps_are_weighed_only_where_they_may_be_placed():
-    weigher = Weigher(Batch(seed=3), JUDGEMENT)
-    traps = [each for each in weigher.weigh().actions if isinstance(each.action, PlaceTrap)]
-    assert traps
-    waiting = [each for each in weigher.weigh(traps_wait=True).actions if isinstance(each.action, PlaceTrap)]
-    assert all(later.chance < now.chance for later, now in zip(waiting, traps, strict=True))
-    assert not any(isinstance(each.action, PlaceTrap) for each in weigher.weigh(traps=False).actions)
 
 
 def test_a_hidden_card_is_guessed_by_the_odds_at_the_turns_of_a_seat():

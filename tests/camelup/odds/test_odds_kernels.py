@@ -1,18 +1,23 @@
-"""The compiled kernel and its twin in Python compute the same whole numbers."""
+"""The compiled kernel and its twin in Python compute the same, and the table of races between two legs."""
 
+import subprocess
 import sys
 from pathlib import Path
-from threading import Thread
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup.camelup import notation, odds
+from camelcup.camelup import odds
+from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import table as module
 from camelcup.camelup.odds.boards import board_of
 from camelcup.camelup.odds.kernel import choose
-from camelcup.camelup.odds.table import table
+from camelcup.camelup.odds.rows import CAMELS, FINISH, ONE_CHANCE, ONE_ROLL, WIDTH, row_of
+from camelcup.camelup.odds.solve import solve
+from camelcup.camelup.odds.table import table, whole
+from camelcup.camelup.rules import CAMELS as CAMELS_BY_RULES
+from camelcup.camelup.rules import FINISH as FINISH_BY_RULES
 from odds_positions import positions
 
 PURE = choose({"CAMELCUP_PURE": "1"})
@@ -71,35 +76,46 @@ def test_they_count_the_same_in_whole_legs(compiled, position):
 
 
 @settings(max_examples=100, deadline=None)
-@given(
-    position=positions() | positions(crazy=True),
-    stay=st.booleans(),
-    seed=st.integers(0, 2**64 - 1),
-)
+@given(position=positions() | positions(crazy=True), stay=st.booleans(), seed=st.integers(0, 2**64 - 1))
 def test_they_play_the_same_races(compiled, position, stay, seed):
     board = board_of(*position)
     arguments = board.code, board.ones, board.traps, stay, 20, seed
     assert compiled.races(*arguments) == PURE.races(*arguments)
 
 
-def test_the_compiled_kernel_lets_other_threads_run(compiled):
-    """Another thread runs during a call; on a busy machine it may take some tries to see."""
-    board = board_of(*notation.parse("bg,o,yw"))
+# The table of races between two legs
 
-    def runs_during_a_call():
-        call = []
 
-        def play():
-            call.append(perf_counter())
-            compiled.races(board.code, board.ones, [], False, 200_000, 0)
-            call.append(perf_counter())
+BOARDS = 15_504
+SHIPPED = Path(module.__file__).with_name(module.SHIPPED)
 
-        thread = Thread(target=play)
-        turns = []
-        thread.start()
-        while thread.is_alive():
-            turns.append(perf_counter())
-        third = (call[1] - call[0]) / 3
-        return any(call[0] + third < turn < call[1] - third for turn in turns)
 
-    assert any(runs_during_a_call() for _ in range(20))
+def test_the_camels_and_the_finish_are_those_of_the_rules():
+    assert (CAMELS, FINISH) == (CAMELS_BY_RULES, FINISH_BY_RULES)
+    assert len(rows.PAIRS) + 1 == WIDTH
+
+
+def test_a_part_that_is_computed_again_is_as_shipped():
+    shipped = table(CAMELS)
+    solved = solve(CAMELS, first=10)
+    assert len(solved) == 252
+    for squares, row in solved.items():
+        start = WIDTH * row_of(squares)
+        assert whole(row, CAMELS) == list(shipped[start : start + WIDTH])
+
+
+@pytest.mark.slow
+def test_the_whole_file_computed_again_is_as_shipped(tmp_path):
+    made = tmp_path / "made.bin"
+    done = subprocess.run([sys.executable, "-m", module.__package__, made], capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+    assert made.read_bytes() == SHIPPED.read_bytes()
+
+
+def test_every_board_has_a_row_of_chances_that_sum_to_one():
+    shipped = table(CAMELS)
+    assert len(shipped) == BOARDS * WIDTH
+    for start in range(0, len(shipped), WIDTH):
+        *chances, rolls = shipped[start : start + WIDTH]
+        assert sum(chances) == pytest.approx(ONE_CHANCE, rel=1e-12)
+        assert 1 <= rolls / ONE_ROLL < 30

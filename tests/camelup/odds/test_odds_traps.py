@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 
 from camelcup.camelup import legal, notation
 from camelcup.camelup.actions import MIRAGES, OASES, PlaceTrap
-from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.odds import best_squares, chances, exact, trap_values
-from camelcup.camelup.odds.kernel import choose
+from camelcup.camelup.odds import best_squares, exact, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from odds_positions import positions, state_of
+from odds_positions import positions
 
 CUP = RULE_SETS["cup"]
 
@@ -28,16 +26,6 @@ def one_of(values, data):
     """Draw a placement; those that are hit are drawn as often as those that are not."""
     hit = [action for action, coins in values.coins() if coins]
     return data.draw(st.sampled_from(hit or list(values)) | st.sampled_from(list(values)))
-
-
-@settings(max_examples=10, deadline=None)
-@given(position=positions(camels=5, least=4), data=st.data())
-def test_in_whole_legs_a_placement_has_the_odds_of_the_position_it_makes(position, data):
-    seat = len(position.traps)
-    rules = RULE_SETS[data.draw(st.sampled_from(("cup", "cup2026", "camelai", "first-edition")))]
-    values = trap_values(position, seat, rules)
-    action = one_of(values, data)
-    assert values[action] == exact(with_trap(position, seat, action))
 
 
 @settings(max_examples=10, deadline=None)
@@ -65,23 +53,6 @@ def test_the_values_are_a_mapping_that_cannot_be_changed():
         values[PlaceTrap(1, 2)] = exact(position)
 
 
-def test_races_are_played_only_for_odds_that_are_read(monkeypatch):
-    kernel, played = choose({}), []
-
-    def races(*arguments):
-        played.append(arguments)
-        return kernel.races(*arguments)
-
-    monkeypatch.setattr(chances, "KERNEL", kernel._replace(races=races))
-    values = trap_values(
-        notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW"), 0, RULE_SETS["second-edition"], races=1
-    )
-    assert len(values.coins()) == len(values)
-    assert not played
-    assert values[PlaceTrap(1, 2)] is values[PlaceTrap(1, 2)]
-    assert len(played) == 1
-
-
 @settings(max_examples=25, deadline=None)
 @given(positions(most=3))
 def test_every_legal_placement_has_the_odds_of_the_position_it_makes(position):
@@ -100,22 +71,6 @@ def test_the_own_trap_is_lifted_first():
     assert PlaceTrap(1, 5) not in values
     assert set(values[PlaceTrap(1, 2)].trap_hits) == {2, 6}
     assert values[PlaceTrap(-1, 4)] == exact(position)
-
-
-def test_the_rules_of_a_view_are_the_default():
-    position = notation.parse("gyor,,,w,-0 goy")
-    for name in ("cup", "cup2026", "camelai"):
-        game = CamelUp(RULE_SETS[name])
-        view = game.view(state_of(game, position), 0)
-        placements = [action for action in view.legal_actions() if isinstance(action, PlaceTrap)]
-        assert list(trap_values(view, 0)) == placements
-        assert list(trap_values(position, 0, RULE_SETS[name])) == placements
-
-
-def test_a_race_that_is_over_hits_no_trap():
-    values = trap_values(notation.parse(",,,,,,,,,,,,,,,bgo,yw"), 0)
-    assert len(values) == 36
-    assert all(odds.trap_hits == {action.square: 0} for action, odds in values.items())
 
 
 def test_the_best_squares_come_first_with_the_coins_they_earn():

@@ -1,13 +1,15 @@
-"""Worth of bets, in coins."""
+"""Worth of bets, in coins, and the odds of a view."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from camelcup.camelup import notation
+from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact, leg_bet, race_bet
 from camelcup.camelup.rulesets import RULE_SETS
+from odds_positions import positions, state_of
 
+GAME = CamelUp()
 CUP, FIRST_EDITION = RULE_SETS["cup"], RULE_SETS["first-edition"]
 
 
@@ -34,6 +36,22 @@ def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance, worth):
     assert race_bet(FIRST_EDITION, chance, placed=3) == pytest.approx(worth)
 
 
-@given(st.floats(0, 1), st.integers(0, 30))
-def test_a_race_bet_is_worth_less_after_each_card(chance, placed):
-    assert race_bet(CUP, chance, placed + 1) <= race_bet(CUP, chance, placed) + 1e-9
+def test_odds_which_seats_share_cannot_be_changed():
+    odds = exact(notation.parse("bg,oyw b"))
+    with pytest.raises(AttributeError):
+        odds.leg_first = (1, 0, 0, 0, 0)
+    with pytest.raises(TypeError):
+        odds.trap_hits[3] = 1.0
+    with pytest.raises(TypeError):
+        odds.errors["joint"] = ()
+
+
+@settings(max_examples=25, deadline=None)
+@given(positions(camels=5, least=1))
+def test_a_view_has_the_odds_of_its_board(position):
+    state = state_of(GAME, position)
+    for seat in range(len(state.coins)):
+        view = GAME.view(state, seat)
+        assert view.odds() == exact(position) == exact(view) == exact(state)
+        richer = state._replace(coins=tuple(coins + 1 for coins in state.coins), turn=9)
+        assert GAME.view(richer, 1).odds() is view.odds(), "those of a board are computed once"
