@@ -32,17 +32,13 @@ def after(games, run):
     return lambda: run.summary.standings.games >= games
 
 
-def play(run):
-    run.play(Serial(run.setup))
-
-
 @pytest.fixture
 def write(tmp_path, tiny_plugins):
     """Return a function that writes a finished cup of an open run, which ends after so many games or more."""
 
     def run_until(games, name="cup"):
         run = open_run(tiny_plugins, tmp_path / f"{name}.jsonl")
-        play(drawn_until(run, after(games, run)))
+        drawn_until(run, after(games, run)).play(Serial(run.setup))
         return tmp_path / f"{name}.jsonl"
 
     return run_until
@@ -77,7 +73,7 @@ def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over
     assert Cup(path).planned is None
     is_over = iter([False] * again + [True]).__next__
     with resumed(tiny_plugins, path, options(), {}, None, print, is_over) as rest:
-        play(rest)
+        rest.play(Serial(rest.setup))
     assert Cup(path).planned == len(records(path)) == games
     assert findings(path, tiny_plugins) == []
 
@@ -89,12 +85,12 @@ def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(tmp_path, tiny_p
     game = make_game(tiny_plugins.games.find("pips"), "standard")
     both = tournament(games=None, bots=("Mine", "Small"), aliases={"Mine": str(mine)})
     run = new_run(tiny_plugins, both, game, options(path))
-    play(drawn_until(run, after(10, run)))
+    drawn_until(run, after(10, run)).play(Serial(run.setup))
     before = {record.table.number for record in records(path)}
     mine.write_text("def mine(seat, view):\n    return 0\n")
     with resumed(tiny_plugins, path, options(), {}, None, print, replace=["Mine"]) as rest:
         assert rest.done == set()
-        play(rest)
+        rest.play(Serial(rest.setup))
     assert {record.table.number for record in records(path)} == before == set(range(10))
     assert findings(path, tiny_plugins) == []
 
@@ -119,18 +115,16 @@ def test_games_are_added_to_a_finished_open_run_only(write, tiny_plugins):
         extend(Cup(other), 3)
 
 
-def test_a_missing_game_of_an_open_run_is_found(write, tiny_plugins):
+def test_a_missing_game_of_an_open_run_and_one_that_no_run_can_have_reached_are_found(write, tiny_plugins):
     path = write(4)
-    lines = path.read_bytes().splitlines(keepends=True)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     assert findings(path, tiny_plugins) == [
         "table 1: no line holds it; the file says that the cup is finished"
     ]
     assert "1 game of it is missing" in Cup(path).missing_text(3)
-
-
-def test_a_table_that_no_run_can_have_reached_is_found(write, tiny_plugins):
-    path = write(4)
+    path.write_bytes(whole)
     forge(path, 3, table=evolve(records(path)[1].table, number=10**9))
     cut(path, 5)
     (finding,) = findings(path, tiny_plugins)

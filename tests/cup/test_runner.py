@@ -6,7 +6,7 @@ from attrs import evolve
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter, find_lost
 from camelcup.cup.make_tournament import ALL, make_tournament
-from camelcup.cup.options import RunOptions, TableOptions, parse_size, size_text
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
@@ -67,7 +67,8 @@ def test_games_are_found_by_filter(tmp_path, tiny_installed):
     run.play(run.make_executor())
     cup = Cup(path)
     results = list(cup.game_results())
-    lost = [*filter(GameFilter(cup.plan, "Small", lost=True).matches, results)]
+    small = GameFilter(cup.plan, "Small", lost=True)
+    lost = [*filter(small.matches, results)]
     assert lost == [
         result
         for result in results
@@ -76,21 +77,6 @@ def test_games_are_found_by_filter(tmp_path, tiny_installed):
     assert find_lost(cup, "Small")[0] == lost[0].table.number
     with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
         GameFilter(cup.plan, "Smal")
-
-
-def test_a_bot_has_lost_and_has_the_place_of_its_own_seat_wherever_copies_of_it_fill_the_table(
-    tmp_path, tiny_installed
-):
-    path = tmp_path / "cup.jsonl"
-    run = make_run(tiny_installed, path, games=1)
-    run.play(run.make_executor())
-    (played,) = Cup(path).game_results()
-    table = evolve(played.table, bots=("Small", "Small"), fills=(1,))
-    result = evolve(played, table=table, scores=(1, 4), winners=(1,), out=())
-    chosen = GameFilter(Cup(path).plan, "Small", lost=True)
-    assert chosen.matches(result)
-    assert chosen.best_seat(result) == 0
-
-
-def test_a_size_is_read_as_it_is_written():
-    assert [size_text(parse_size(text)) for text in ("500M", "1.5g")] == ["500M", "1.5G"]
+    table = evolve(results[0].table, bots=("Small", "Small"), fills=(1,))
+    beaten = evolve(results[0], table=table, scores=(1, 4), winners=(1,), out=())
+    assert (small.matches(beaten), small.best_seat(beaten)) == (True, 0), "a copy fills the table, and wins"

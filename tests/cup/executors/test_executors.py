@@ -70,21 +70,6 @@ def test_every_table_is_played_once(start, isolation):
     assert all(not record.faults and record.scores[0] > 0 for record in records)
 
 
-@pytest.mark.slow
-def test_isolation_and_workers_change_no_record():
-    all_tables = tables(*["Small", "Gambler", "Malformed", "PrintsAndRaises"] * 10)
-    expected = played(Serial(setup()), all_tables)
-    assert sum(len(record.faults) for record in expected) >= 40
-    for workers in (1, 2, 5):
-        assert played(Processes(setup(), workers), all_tables) == expected
-    silent = [
-        evolve(record, faults=tuple(evolve(fault, output="") for fault in record.faults))
-        for record in expected
-    ]
-    assert played(Serial(setup(isolation="none")), all_tables) == silent
-    assert played(Processes(setup(isolation="none"), 2), all_tables) == silent
-
-
 def test_a_bot_that_fails_has_a_fault_and_the_others_play_and_nothing_is_printed(start, capfd):
     bots = ("Small", "Exits", "PrintsAndRaises", "Small")
     records = played(start(setup()), tables(*bots, limits=Limits(max_faults=1)))
@@ -107,21 +92,6 @@ def test_tables_are_taken_shortly_before_they_are_played(start):
         next(lines)
     lines.close()
     assert 300 <= taken <= 300 + 3 * 64
-
-
-@pytest.mark.parametrize(("kept", "starts"), [(2, 8), (4, 4)])
-def test_a_worker_keeps_as_many_processes_as_it_is_told(kept, starts, monkeypatch, tmp_path):
-    monkeypatch.setattr("camelcup.cup.executors.processes.Waiting.to_keep", lambda *_: kept)
-    monkeypatch.setattr("camelcup.cup.executors.processes.MAX_TABLES_AHEAD", 1)
-    code = "print('started')\ndef move(seat, view): return 3\n"
-    for name in "ABCD":
-        (tmp_path / f"{name}.py").write_text(code)
-    bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
-    (output := tmp_path / "output").mkdir()
-    pairs = [("A", "B"), ("C", "D")] * 2
-    all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
-    assert len(played(Processes(worker_spec(bots, output=output), 1), all_tables)) == 4
-    assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
 
 
 def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have():
@@ -154,63 +124,6 @@ def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number):
     worker.join()
     assert worker.exitcode == 128 + number
     lines.close()
-
-
-class Stubborn:
-    """A worker that only SIGKILL ends; what is done to it takes no time but that of a clock."""
-
-    def __init__(self, clock):
-        self.chunk = ["a table"]
-        self.process = self.connection = self
-        self.clock = clock
-        self.killed = False
-
-    def join(self, timeout=None):
-        if not self.killed:
-            assert timeout is not None
-            self.clock[0] += timeout
-
-    def kill(self):
-        self.killed = True
-
-    def send(self, tables):
-        raise BrokenPipeError
-
-    def terminate(self): ...
-
-    def close(self): ...
-
-
-def test_workers_that_do_not_end_are_waited_for_together(monkeypatch):
-    clock = [0.0]
-    monkeypatch.setattr(processes, "monotonic", lambda: clock[0])
-    workers = [Stubborn(clock) for _ in range(500)]
-    processes.close(workers)
-    assert all(worker.killed for worker in workers)
-    assert clock[0] <= processes.EARLY_CLOSE_SECONDS < 1
-
-
-def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path):
-    (tmp_path / "bot.py").write_text(f"""
-import os, signal
-from pathlib import Path
-from camelcup import Bot
-
-class Terminates(Bot):
-    def move(self, seat, view):
-        try:
-            Path({str(tmp_path)!r}, "once").touch(exist_ok=False)
-            os.kill(os.getpid(), signal.SIGTERM)
-        except FileExistsError:
-            return 3
-        except BaseException:
-            return 0
-""")
-    bots = {**BOTS, "Terminates": BotSource("Terminates", f"{tmp_path}/bot.py", "Terminates")}
-    trusted = evolve(setup(isolation="none"), bots=bots)
-    [again] = played(Processes(trusted, 1), tables("Terminates"))
-    assert again.faults == ()
-    assert [turn.move for turn in again.turns if turn.seat == 0] == [3, 3, 3]
 
 
 def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start):
@@ -286,20 +199,14 @@ def plugins_with(factory):
     return plugins
 
 
-def test_an_executor_gets_what_stands_behind_the_colon():
+def test_an_executor_gets_what_stands_behind_the_colon_where_it_takes_a_target():
     def own(setup, workers=None, target="nowhere"):
         return setup, workers, target
 
     assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
     assert find_executor(plugins_with(own), "own:tcp://a:1")("setup", 2) == ("setup", 2, "tcp://a:1")
-
-
-@pytest.mark.parametrize("kind", [Serial, Processes])
-def test_an_executor_without_a_target_refuses_one(kind):
-    with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
-        find_executor(plugins_with(kind), "own:x")
-
-
-def test_an_unknown_executor_is_named_without_its_target():
+    for kind in (Serial, Processes):
+        with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
+            find_executor(plugins_with(kind), "own:x")
     with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
         find_executor(plugins_with(Serial), "none:x")

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Table
-from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting, copies, players_to_keep
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting, players_to_keep
 from camelcup.players.pool import MAX_PLAYERS
 
 
@@ -17,11 +17,6 @@ def tables(*groups):
 def held(bots):
     """Return one process of each bot."""
     return [(bot, 0) for bot in bots]
-
-
-def test_the_processes_of_a_table_are_one_for_each_seat():
-    [table] = tables("ABA")
-    assert copies(table) == {("A", 0), ("A", 1), ("B", 0)}
 
 
 def test_a_worker_gets_the_table_whose_bots_it_has():
@@ -37,13 +32,6 @@ def test_the_next_table_of_a_worker_is_chosen_with_the_bots_of_the_one_before():
     assert [table.number for table in waiting.take(3, [], 3)] == [0, 2, 1]
 
 
-def test_tables_are_taken_no_further_ahead_than_asked():
-    coming = tables("AB", "CD", "EF", "GH")
-    waiting = Waiting(coming)
-    waiting.take(1, [], 2)
-    assert [table.number for table in coming] == [2, 3]
-
-
 def test_no_table_waits_for_ever():
     groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
     waiting = Waiting(tables(*groups))
@@ -51,21 +39,14 @@ def test_no_table_waits_for_ever():
     assert order.index(0) == PATIENCE_TABLES
 
 
-def test_one_worker_keeps_all_processes_of_a_run_up_to_a_maximum():
+def test_more_workers_and_more_tables_to_choose_from_mean_fewer_processes_each():
     assert players_to_keep(12, 4, workers=1, ahead=64) == 12
     assert players_to_keep(99, 4, workers=1, ahead=64) == MAX_PLAYERS
-
-
-def test_more_workers_keep_fewer_processes_each_and_more_together():
     workers = [2, 4, 8, 16, 32, 64]
     kept = [players_to_keep(20, 4, number, ahead=256) for number in workers]
-    assert kept == sorted(kept, reverse=True)
-    assert len({*kept}) == len(kept)
+    assert kept == sorted(set(kept), reverse=True)
     together = [own * number for own, number in zip(kept, workers, strict=True)]
     assert together == sorted(together)
-
-
-def test_a_worker_that_chooses_from_few_tables_keeps_more_processes():
     assert [players_to_keep(12, 4, workers=8, ahead=ahead) for ahead in (1, 8, 64)] == [12, 11, 9]
 
 
