@@ -5,10 +5,7 @@ from attrs import evolve
 
 from camelcup import GameRecord, UserError, load
 from camelcup.cup.file.reading import Cup
-from camelcup.results.scoring import PointsRule
-from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
-from cups import BOTS, forge, plan_of, play, play_cup, records, rewrite, tournament
+from cups import forge, plan_of, play, play_cup, records, rewrite, tournament
 
 
 @pytest.fixture
@@ -17,28 +14,12 @@ def path(tmp_path, tiny_plugins):
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-class Turns(PointsRule):
-    """A scoring rule that gives a point for each turn of a game to all of its bots."""
-
-    reads_turns = True
-
-    def points(self, record):
-        return [len(record.turns)] * len(record.scores)
-
-
 def test_records_are_read_one_by_one_and_as_often_as_asked(path):
     cup = Cup(str(path))
     first = next(cup.records())
     assert isinstance(first, GameRecord)
     assert list(cup.records()) == list(cup.records()) == records(path)
     assert (first, cup.record(7)) == (records(path)[0], records(path)[7])
-
-
-def test_results_are_the_records_without_their_turns(path):
-    cup = Cup(path)
-    for result, record in zip(cup.game_results(), cup.records(), strict=True):
-        assert not hasattr(result, "turns")
-        assert (result.table, result.scores, result.times) == (record.table, record.scores, record.times)
 
 
 def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path):
@@ -69,18 +50,6 @@ def test_the_standings_are_those_of_the_run(tmp_path, tiny_plugins):
     found = load(path, plugins=tiny_plugins).standings
     assert (found.games, found.rule.rows()) == (12, played.rule.rows())
     assert load(path).standings_by("score").rule.rows().keys() == played.rule.rows().keys()
-
-
-def test_an_unknown_scoring_rule_is_reported_with_the_choices(path, tiny_plugins):
-    with pytest.raises(UserError, match=r"unknown scoring rule 'scores'; did you mean score\?"):
-        load(path, plugins=tiny_plugins).standings_by("scores")
-
-
-def test_a_rule_that_reads_turns_is_given_them(path):
-    rule = Turns()
-    assert Cup(path).count(Summary(Standings(rule, BOTS))) == set(range(12))
-    turns = sum(len(each.turns) for each in records(path))
-    assert sum(row.points.value for row in rule.rows().values()) == 2 * turns
 
 
 @pytest.mark.parametrize(
