@@ -29,9 +29,8 @@ class Talks(Small):
 
 def played(game, *bots, keep=(), faults=3):
     """Return the record of a game of some bots; all are asked for their reasons."""
-    table = Table(
-        0, "pips", "standard", tuple(bot.__name__ for bot in bots), 1, limits=Limits(max_faults=faults)
-    )
+    names, limits = tuple(bot.__name__ for bot in bots), Limits(max_faults=faults)
+    table = Table(0, "pips", "standard", names, 1, limits=limits)
     players = [InlinePlayer(bot, game, PipsDisplay) for bot in bots]
     return Match(table, game, players, range(len(bots)), keep=keep).finish()
 
@@ -41,16 +40,11 @@ REMARKED = RemarkedPips(PipsRules())
 
 
 def test_nothing_is_kept_unless_it_is_asked_for():
-    record = played(PIPS, Talks, Passer)
-    assert record.kept is None
-    assert b"kept" not in encode_record(record)
+    assert b"kept" not in encode_record(played(PIPS, Talks, Passer))
 
 
-def test_reasons_are_kept_with_the_numbers_of_their_turns():
+def test_reasons_are_kept_with_the_numbers_of_their_turns_and_a_replay_has_them():
     assert played(PIPS, Talks, Talks, keep=["reasons"]).kept == Kept(reasons=((0, "a start"), (1, "a start")))
-
-
-def test_a_replay_has_the_reasons_that_were_kept():
     steps = [*replay(played(PIPS, Talks, Passer, keep=["reasons"]), PIPS)]
     assert [step.reasons[0] for step in steps if 0 in step.reasons] == ["a start", "", ""]
     assert not any(1 in step.reasons for step in steps)

@@ -13,12 +13,10 @@ from camelcup import (
     GameError,
     IllegalAction,
     Limits,
-    Phase,
     Table,
     Turn,
 )
 from camelcup.players import Player, PlayerError
-from camelcup.players.inline import InlinePlayer
 from camelcup.records import OnFault, decode_record, encode_record
 from camelcup.table.match import play
 from camelcup.table.recorded import ReplayError, replay
@@ -99,18 +97,6 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(game, sea
     assert_same_record(replay(read, game).finish(), record)
 
 
-def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed():
-    class Late(InlinePlayer):
-        def move(self, view):
-            if view.turn == 4:
-                raise PlayerError(FaultKind.TIMEOUT, "no answer within 2 s")
-            return super().move(view)
-
-    record = pips(faulty_bots.RaisesInEnd, Small, first=Late)
-    assert [fault.phase for fault in record.faults] == [Phase.MOVE, Phase.END]
-    assert_same_record(replay(record, PIPS).finish(), record)
-
-
 def test_a_record_of_another_on_fault_is_replayed_without_stopping():
     record = pips(faulty_bots.RaisesOnce, Small)
     limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
@@ -144,12 +130,6 @@ def test_a_turn_that_the_game_does_not_lead_to_is_found(index, found, due, messa
     with pytest.raises(ReplayError, match=rf"^turns\[{index}\]: the record {message}$") as raised:
         replay(changed(record, index, found), PIPS).finish()
     assert (raised.value.index, raised.value.found, raised.value.due) == (index, found, due)
-
-
-def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found():
-    record = pips(Small, Small)
-    with pytest.raises(ReplayError, match=r"turns\[3\]: .* has chance playing \d, not seat 0 playing 3$"):
-        replay(changed(record, 2, Turn(1, 0)), PIPS).finish()
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())

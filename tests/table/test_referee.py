@@ -42,24 +42,11 @@ from tiny_games import (
 from tiny_tables import moves, pips, played
 
 
-def clash(*numbers, watch=None, **rules):
-    """Return the record of a game of Clash between bots that show these numbers."""
-    makers = [lambda number=number: tiny_bots.Shower(number) for number in numbers]
-    return played(Clash(ClashRules(**rules)), *makers, watch=watch)
-
-
-@pytest.fixture
-def diary(monkeypatch):
-    """The pages of Diary, empty."""
-    pages = []
-    monkeypatch.setattr(tiny_bots.Diary, "pages", pages)
-    return pages
-
-
-def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
+def test_a_bot_is_asked_to_begin_to_move_and_to_end(monkeypatch):
     game = Pips(PipsRules(rounds=2))
+    monkeypatch.setattr(tiny_bots.Diary, "pages", [])
     played(game, tiny_bots.Diary, tiny_bots.Diary)
-    assert diary == [
+    assert tiny_bots.Diary.pages == [
         ("begin", 0, 2, game),
         ("begin", 1, 2, game),
         ("move", 0, PipsState(0, (0, 0), (0, 0), 0)),
@@ -74,30 +61,6 @@ def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
 def test_a_table_has_the_seats_of_its_game():
     with pytest.raises(UserError, match=r"^5 seats: pips with these rules seats 2 to 4$"):
         pips(*[tiny_bots.Passer] * 5)
-
-
-def test_a_fresh_bot_is_made_for_each_table():
-    made = []
-
-    def maker():
-        made.append(tiny_bots.Passer())
-        return made[-1]
-
-    pips(maker, maker)
-    pips(maker, maker)
-    assert len({id(bot) for bot in made}) == 4
-
-
-def test_a_bot_has_its_game_before_it_begins():
-    found = []
-
-    class Looks(tiny_bots.Passer):
-        def begin(self, seat, seats, game):
-            found.append((self.game, game))
-
-    game = Pips(PipsRules())
-    played(game, Looks, tiny_bots.Passer)
-    assert found == [(game, game)]
 
 
 def test_a_plain_function_is_a_bot_that_sees_its_view_and_not_the_state():
@@ -117,14 +80,8 @@ def test_a_plain_function_is_a_bot_that_sees_its_view_and_not_the_state():
 def test_a_record_holds_every_move_the_scores_and_the_winners():
     record = pips(tiny_bots.Passer, tiny_bots.Small, rounds=2)
     first, second = moves(record, None)
-    assert record.turns == (
-        Turn(0, PASS),
-        Turn(1, SMALL),
-        Turn(None, first),
-        Turn(0, PASS),
-        Turn(1, SMALL),
-        Turn(None, second),
-    )
+    asked = Turn(0, PASS), Turn(1, SMALL)
+    assert record.turns == (*asked, Turn(None, first), *asked, Turn(None, second))
     assert record.scores == (0, first + second)
     assert record.winners == (1,)
     assert record.table == Table(0, "pips", "standard", ("Passer", "Small"), 1)
@@ -132,18 +89,15 @@ def test_a_record_holds_every_move_the_scores_and_the_winners():
 
 
 @pytest.mark.parametrize(
-    ("scores", "out", "expected"),
+    ("scores", "eligible", "expected"),
     [
-        ((1, 3, 2), (), [1]),
-        ((3, 1, 3), (), [0, 2]),
-        ((-1, -4), (), [0]),
-        ((0.5, 0.25), (), [0]),
-        ((5, 1, 3), (0,), [2]),
-        ((5, 5), (0, 1), []),
+        ((1, 3, 2), [0, 1, 2], [1]),
+        ((0.5, -1, 0.5), [0, 1, 2], [0, 2]),
+        ((5, 1, 3), [1, 2], [2]),
+        ((5, 5), [], []),
     ],
 )
-def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, out, expected):
-    eligible = [seat for seat in range(len(scores)) if seat not in out]
+def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, eligible, expected):
     assert Pips(PipsRules()).winners(PipsState(0, (), (), 0), scores, eligible) == expected
 
 
@@ -151,9 +105,7 @@ def test_a_game_breaks_its_ties():
     state = TricksState(((), (), ()), (9, 1, 2, 1, 9, 2, 4, 5, 6))
     assert Tricks().scores(state) == [1, 1, 1]
     assert Tricks().winners(state, (1, 1, 1), (0, 1, 2)) == [2]
-    assert Tricks().winners(state, (1, 1, 1), (0, 1)) == [1]
-    record = played(Tricks(), tiny_bots.Gambler, tiny_bots.Gambler, tiny_bots.Gambler)
-    assert len(record.winners) == 1
+    assert len(played(Tricks(), *[tiny_bots.Gambler] * 3).winners) == 1
 
 
 def test_the_time_of_every_answer_is_counted(monkeypatch):
@@ -190,30 +142,15 @@ def test_a_watcher_gets_each_move_with_the_states_around_it():
     ]
 
 
-def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once():
-    seen = []
-    clash(3, 2, rounds=2, watch=seen.append)
-    assert [step.move for step in seen] == [(3, 2), (3, 2)]
-    assert seen[-1].after == ClashState((6, 4), ((3, 2), (3, 2)))
-
-
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order):
     game = Clash(ClashRules(rounds=3))
-    makers = [
-        faulty_bots.RaisesOnce,
-        faulty_bots.RaisesInBegin,
-        lambda: tiny_bots.Shower(2),
-        faulty_bots.Illegal,
-    ]
-
-    def players():
-        return [InlinePlayer(maker, game) for maker in makers]
-
+    makers = [faulty_bots.RaisesOnce, faulty_bots.RaisesInBegin, tiny_bots.Shower, faulty_bots.Illegal]
+    one, other = ([InlinePlayer(maker, game) for maker in makers] for _ in range(2))
     table = Table(0, "clash", "standard", ("a", "b", "c", "d"), 1, limits=Limits(max_faults=2))
-    record = in_order(referee(table, game), players(), order)
+    record = in_order(referee(table, game), one, order)
     assert {fault.seat for fault in record.faults} == {0, 1, 3}
-    assert_same_record(record, play(table, game, players()))
+    assert_same_record(record, play(table, game, other))
 
 
 def test_a_reply_of_a_seat_that_is_not_asked_is_refused():
@@ -241,9 +178,12 @@ def in_order(running, players, order):
 
 
 def test_seats_that_act_at_once_do_not_see_each_other():
-    record = clash(3, 2, 2, rounds=2)
+    seen, bots = [], [lambda number=number: tiny_bots.Shower(number) for number in (3, 2, 2)]
+    record = played(Clash(ClashRules(rounds=2)), *bots, watch=seen.append)
     assert record.turns == (Turn(0, 3), Turn(1, 2), Turn(2, 2)) * 2
     assert record.scores == (6, 0, 0)
+    assert [step.move for step in seen] == [(3, 2, 2)] * 2
+    assert seen[-1].before == ClashState((3, 0, 0), ((3, 2, 2),))
 
 
 class EndlessDeal(Tricks):
@@ -289,16 +229,7 @@ def test_a_game_may_sample_outcomes_that_are_too_many_to_list():
     assert sorted(deal) == list(range(1, DECK + 1))
     assert [sorted(moves(record, seat)) for seat in range(4)] == [sorted(deal[seat::4]) for seat in range(4)]
     assert len(record.turns) == 1 + 4 * HAND
-    others = [moves(played(Tricks(), *[tiny_bots.Gambler] * 4, seed=seed), None) for seed in (3, 4)]
-    assert others[0] == [deal]
-    assert others[1] != [deal]
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed):
-    beside_passer = pips(tiny_bots.Gambler, tiny_bots.Passer, seed=seed, rounds=10, big_rolls=99)
-    beside_big = pips(tiny_bots.Gambler, tiny_bots.Big, seed=seed, rounds=10, big_rolls=99)
-    assert moves(beside_passer, 0) == moves(beside_big, 0)
+    assert moves(played(Tricks(), *[tiny_bots.Gambler] * 4, seed=4), None) != [deal]
 
 
 def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table():
@@ -347,18 +278,6 @@ def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method, error):
     assert "to repeat: camelcup watch 'A one' B --game pips --rules long --table-seed 1099511627776 " in text
     assert "in raises" in text
     assert text.splitlines()[-1].endswith(f"{type(error).__name__}: {error}")
-
-
-def test_a_game_error_counts_the_turns_before_it():
-    late = failing("scores", ValueError("lost"))
-    with pytest.raises(GameError, match="after 4 turns"):
-        played(late, tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=4))
-
-
-def test_a_game_may_refuse_a_table_in_one_line():
-    game = failing("start", UserError("pips seats 2 to 4"))
-    with pytest.raises(UserError, match=r"^pips seats 2 to 4$"):
-        played(game, tiny_bots.Passer, tiny_bots.Passer)
 
 
 def test_a_method_that_a_game_lacks_is_named():
