@@ -47,14 +47,11 @@ def test_ties_are_shares_and_have_an_interval():
     assert (first.wins, first.win_rate) == (0.5, tie.estimate)
 
 
-def test_copies_that_fill_the_table_are_neither_bots_nor_opponents():
-    filled = record((1, 5, 5), bots="AXX", fills=(1, 2))
-    assert rows("opponent", "AX", filled) == {}
-    assert rows("seat", "AX", filled) == {("A", 0): [1, 0, 0]}
-
-
-def test_a_bot_with_two_seats_is_no_opponent_of_itself():
+def test_a_bot_with_two_seats_is_no_opponent_of_itself_and_copies_that_fill_the_table_are_none():
     assert rows("opponent", "AB", record((1, 5, 5), bots="ABB")) == {
         ("A", "B"): [1, 0, 0],
         ("B", "A"): [2, 1, 1],
     }
+    filled = record((1, 5, 5), bots="AXX", fills=(1, 2))
+    assert rows("opponent", "AX", filled) == {}
+    assert rows("seat", "AX", filled) == {("A", 0): [1, 0, 0]}
