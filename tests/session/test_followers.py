@@ -68,12 +68,6 @@ def test_time_that_a_player_waited_is_not_its_bots():
     assert record.times[1].total_ns < 0
 
 
-def test_a_cup_seats_bots_that_only_their_package_can_reach(kind):
-    for isolation in ("none", "process"):
-        run = play(["follow:x", "RandomBot"], seed=7, isolation=isolation, max_turns=20)
-        assert not run.records[0].faults
-
-
 def test_a_wrong_spec_of_such_a_bot_is_reported_before_the_first_game(kind):
     with pytest.raises(UserError, match=r"^bot 'follow:wrong' is wrong: write follow:NAME$"):
         play(["follow:wrong", "RandomBot"], seed=7)

@@ -25,6 +25,7 @@ def lines(*texts):
         (["bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8"], ["bid 1-3, 5, 7 or 8"]),
         (["go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b"], ["go 1 or 3 a or b", "go 2 a"]),
         (["punch", "kick", "wait"], ["punch, kick or wait"]),
+        ([f"{one} {two}" for one in range(50) for two in range(one)], ["1 0, 2 0, 2 1 and 1,222 more"]),
     ],
 )
 def test_texts_that_differ_in_one_word_are_a_line_and_numbers_a_range(texts, expected):
@@ -37,11 +38,6 @@ def test_36_traps_are_a_line():
     assert str(group) == "trap 1-18 + or -"
     assert group.actions == list(range(36))
     assert group.parts == (("trap",), tuple(map(str, range(1, 19))), ("-", "+"))
-
-
-def test_too_many_lines_become_examples():
-    texts = [f"{first} {second}" for first in range(50) for second in range(first)]
-    assert lines(*texts) == ["1 0, 2 0, 2 1 and 1,222 more"]
 
 
 def positions(game):
@@ -77,13 +73,3 @@ def test_in_every_game_each_action_is_in_one_group(name):
 
 def _is_product(group):
     return {" ".join(words) for words in product(*group.parts)} == set(group.texts)
-
-
-def test_camel_up_has_five_lines_at_first():
-    game, _ = choose_game(PLUGINS, "camelup", None)
-    display = make_display(PLUGINS, game)
-    state, seat = positions(game)[0]
-    actions = list(game.legal_actions(state, seat))
-    groups = fold([display.shorthand(action) for action in actions], actions)
-    assert [str(group).partition(" ")[0] for group in groups] == ["roll", "trap", "leg", "win", "lose"]
-    assert str(groups[1]) == "trap 1-18 + or -"

@@ -94,13 +94,6 @@ def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table):
     assert other.turn == 8
 
 
-def test_reasons_do_not_change_what_a_bot_remembers(table):
-    game = {"isolation": "none", **LONG}
-    bots = "Human", "Mine=session_bots:Rememberer"
-    whole = played(table(*bots, **game))
-    assert played(table(*bots, explain=["Mine"], **game), park=True) == whole
-
-
 def test_a_program_is_parked_too(table, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     counts = {"hello": "moves = 0", "move": "moves += 1; message['legal'] = [0, 3 * (moves % 2)]"}
@@ -121,12 +114,6 @@ def test_parked_bots_have_no_processes(table, monkeypatch):
     assert len(processes_with(mark)) == 1
     game.close()
     assert processes_with(mark) == []
-
-
-def test_a_bot_that_stays_is_asked_each_move_once(table, tmp_path):
-    notes = tmp_path / "notes"
-    played(table("Human", f"session_bots:Counts:path={notes}"))
-    assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
 
 
 def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table, tmp_path):
@@ -169,9 +156,3 @@ def test_two_people_play_a_table_of_teams(table):
         game.answer(waiting[0], 1)
     assert seats == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
     assert game.record.winners == (0, 2)
-
-
-def test_a_person_plays_against_a_team_of_different_bots(table):
-    record = played(table("Human", "Master+Drawer", game="team-nim", isolation="none"))
-    assert record.table.bots == ("Human", "Master+Drawer", "Human", "Master+Drawer")
-    assert record.faults == ()

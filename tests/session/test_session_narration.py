@@ -84,15 +84,3 @@ def test_a_game_that_is_stopped_before_chance_has_a_frame_of_its_last_turn():
     narration = Narration(run.display, run.records[0].table)
     *_, last = narration.frames(replay(run.records[0], run.display.game))
     assert (last.turn, last.head) == (1, "turn 1: Small (seat 0) 3")
-
-
-def test_boards_are_made_for_the_terminal_that_shows_them(pips, monkeypatch):
-    monkeypatch.setattr(type(pips.display), "fit", lambda self, *shown: f"{shown[1:]}")
-    narration = Narration(pips.display, pips.table, width=90, height=30)
-    assert {frame.board for frame in narration.frames(pips.steps)} == {"(False, 90, 30)"}
-    assert "(False" not in frames(pips)[0].board
-
-
-def test_colours_are_those_of_a_terminal(pips):
-    plain, coloured = (frames(pips, colour=colour)[1].head for colour in (False, True))
-    assert coloured == f"\x1b[1m{plain}\x1b[0m"

@@ -3,7 +3,6 @@
 import pytest
 
 from camelcup import IllegalAction, MalformedAction, UserError, session
-from tiny_games import Pips
 
 
 @pytest.fixture
@@ -28,27 +27,27 @@ def test_a_game_without_a_list_takes_actions_and_encoded_ones(depots):
     assert depots.state.stocks[0] == (7, 0, 0, 2)
 
 
-def test_a_wrong_answer_has_no_examples(depots):
-    for answer, error in (
-        ("[[3,0,1]]", IllegalAction("[3, 0, 1] moves counters that are not there")),
-        ("7", MalformedAction("7 is not a list of orders")),
-        ("d0 d3 4", MalformedAction("'d0 d3 4' is not an action")),
-    ):
-        with pytest.raises(type(error)) as raised:
-            depots.answer(0, answer)
-        assert str(raised.value) == str(error)
+@pytest.mark.parametrize(
+    ("answer", "kind", "reason"),
+    [
+        ("[[3,0,1]]", IllegalAction, "[3, 0, 1] moves counters that are not there"),
+        ("7", MalformedAction, "7 is not a list of orders"),
+        ("d0 d3 4", MalformedAction, "'d0 d3 4' is not an action"),
+    ],
+)
+def test_a_wrong_answer_has_no_examples(answer, kind, reason, depots):
+    with pytest.raises(kind) as raised:
+        depots.answer(0, answer)
+    assert str(raised.value) == reason
 
 
-def test_a_hint_is_the_text_of_the_orders(depots):
+def test_only_who_is_to_move_has_orders_and_a_hint_has_their_text(depots):
     assert depots.hint(0, "Hoarder").text == "((0, 3, 9),)"
-
-
-def test_only_who_is_to_move_has_orders(depots):
     with pytest.raises(UserError, match=r"seat 1 .* is not to answer now"):
         depots.orders(1)
 
 
 def test_other_games_have_no_orders(tiny_installed):
-    with session.new(["Human", "Small"], game=Pips.name, isolation="none") as game:
+    with session.new(["Human", "Small"], game="pips", isolation="none") as game:
         game.play()
         assert game.orders(0) is None

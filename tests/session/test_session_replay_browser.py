@@ -297,11 +297,3 @@ def test_frames_lie_outside_of_parts_and_are_thin_in_small_pictures(browser, tmp
         lines[width], around = browser.evaluate(FRAME)
         assert around
     assert lines[320] < lines[1000] <= 3.01
-
-
-def test_a_faint_frame_is_hidden_where_a_piece_is(browser, tmp_path, drawn):
-    opened(browser, tmp_path, drawn, KeyedTricks(TRICKS.game))
-    press(browser, "ArrowRight")
-    hidden = browser.evaluate('document.querySelector("#mask-left path + path").getAttribute("d")')
-    parts = browser.evaluate('document.querySelectorAll("#board [data-key]").length')
-    assert hidden.count("M") > parts, "the places of all parts, and those that were left"

@@ -46,18 +46,6 @@ def turns(sheet):
     return [line for line in lines if not line.lstrip().startswith("after ")]
 
 
-def test_each_line_fits_into_the_width(race):
-    for width in (60, 80, 200):
-        assert max(map(len, race.sheet(0).text(width).splitlines())) <= width
-
-
-def test_the_turns_are_numbered_behind_what_chance_set_up(race):
-    asked = sum(turn.seat is not None for turn in race.records[0].turns)
-    first, *others = turns(race.sheet(0).text(1000))
-    assert first.startswith("      green enters on square ")
-    assert [int(line[:4]) for line in others] == list(range(1, asked + 1))
-
-
 def test_the_scores_are_printed_after_each_stage(race):
     record, display = race.records[0], race.display
     frames = Narration(display, record.table).frames(replay(record, display.game))
