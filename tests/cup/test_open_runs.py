@@ -4,11 +4,9 @@ import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.lines import plan_line
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.file.replan import extend
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import drawn_until, new_run
@@ -103,16 +101,6 @@ def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, writ
     path.write_bytes(b"".join([plan_line(plan, path), *lines[1:-1], end_line(end)]))
     assert not Cup(path).finished
     assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
-
-
-def test_games_are_added_to_a_finished_open_run_only(write, tiny_plugins):
-    path = write(4)
-    extend(Cup(path), 3)
-    assert Cup(path).plan.tournament.games == 7
-    cut(path, 4)
-    cut(other := write(4, "other"), 3)
-    with pytest.raises(UserError, match=r"other.jsonl: 2 games are in the file; finish it before --extend"):
-        extend(Cup(other), 3)
 
 
 def test_a_missing_game_of_an_open_run_and_one_that_no_run_can_have_reached_are_found(write, tiny_plugins):

@@ -96,13 +96,6 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
     assert refused(path, tiny_plugins, **given) == f"{reason}{end}"
 
 
-def test_the_error_for_other_rules_names_what_differs(tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "own.jsonl", tiny_plugins, played=1, rules='{"rounds": 5}')
-    reason = refused(path, tiny_plugins, rules="standard")
-    assert reason.startswith("--rules standard, but the plan has rounds = 5; leave such options out")
-    resume(path, tiny_plugins, rules='{"rounds": 5, "big_rolls": 2}')
-
-
 @pytest.mark.parametrize(
     ("given", "reason"),
     [

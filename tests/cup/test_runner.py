@@ -5,7 +5,7 @@ from attrs import evolve
 
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter, find_lost
-from camelcup.cup.make_tournament import ALL, make_tournament
+from camelcup.cup.make_tournament import make_tournament
 from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import new_run
@@ -38,14 +38,6 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_install
     ]
     assert run.finished
     assert capfd.readouterr() == ("", "")
-
-
-def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed):
-    lines = []
-    tournament, _ = make_tournament(tiny_installed, [ALL], TableOptions(seats=2), options(), lines.append)
-    left_out = {line.partition(" is left out: ")[0] for line in lines}
-    assert left_out.isdisjoint(tournament.bots)
-    assert left_out | {*tournament.bots} == set(tiny_installed.bots.of_game("pips"))
 
 
 def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(tmp_path, tiny_installed):

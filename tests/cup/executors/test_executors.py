@@ -8,7 +8,7 @@ import signal
 import pytest
 from attrs import evolve
 
-from broken_games import Broken, Deadly, Eloquent
+from broken_games import Deadly, Eloquent
 from camelcup import CamelCupError, FaultKind, GameError, Limits, Table, UserError
 from camelcup.cup.executors import find_executor, processes
 from camelcup.cup.executors.processes import Processes
@@ -60,14 +60,6 @@ def start(request):
         return Processes(setup, request.param) if request.param else Serial(setup)
 
     return make
-
-
-@pytest.mark.parametrize("isolation", ["process", "none"])
-def test_every_table_is_played_once(start, isolation):
-    all_tables = tables(*["Small"] * 30)
-    records = played(start(setup(isolation=isolation)), all_tables)
-    assert [record.table for record in records] == all_tables
-    assert all(not record.faults and record.scores[0] > 0 for record in records)
 
 
 def test_a_bot_that_fails_has_a_fault_and_the_others_play_and_nothing_is_printed(start, capfd):
@@ -148,21 +140,17 @@ def test_the_records_before_an_error_come_out():
     assert 33 not in found
 
 
-@pytest.mark.parametrize(
-    ("game", "text"),
-    [(Broken, "ZeroDivisionError: a defect"), (Eloquent, "OwnError: a defect in apply")],
-    ids=["any error", "an error of a class of its own"],
-)
-def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(game, text, start):
+def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start):
+    """The error is of a class of its own."""
     with pytest.raises(GameError) as stopped:
-        played(start(setup(game)), tables("Small", "Small"))
+        played(start(setup(Eloquent)), tables("Small", "Small"))
     found = str(stopped.value)
     assert re.match(
         r"game pips failed at table [01] after \d turns?; to repeat: "
         "camelcup watch Small Gambler --game pips --rules standard --table-seed ",
         found,
     )
-    assert found.endswith(text)
+    assert found.endswith("OwnError: a defect in apply")
 
 
 def test_a_table_whose_worker_dies_twice_is_named():
@@ -192,16 +180,14 @@ def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker():
     assert len(played(Processes(setup(isolation="none"), 2), all_tables)) == 40
 
 
-def plugins_with(factory):
-    """Return plugins with one executor, `own`."""
-    plugins = Plugins()
-    plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
-    return plugins
-
-
 def test_an_executor_gets_what_stands_behind_the_colon_where_it_takes_a_target():
     def own(setup, workers=None, target="nowhere"):
         return setup, workers, target
+
+    def plugins_with(factory):
+        plugins = Plugins()
+        plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
+        return plugins
 
     assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
     assert find_executor(plugins_with(own), "own:tcp://a:1")("setup", 2) == ("setup", 2, "tcp://a:1")

@@ -27,11 +27,6 @@ def test_a_worker_gets_the_table_whose_bots_it_has():
     assert waiting.take(1, [], 4) == []
 
 
-def test_the_next_table_of_a_worker_is_chosen_with_the_bots_of_the_one_before():
-    waiting = Waiting(tables("AB", "CD", "AB"))
-    assert [table.number for table in waiting.take(3, [], 3)] == [0, 2, 1]
-
-
 def test_no_table_waits_for_ever():
     groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
     waiting = Waiting(tables(*groups))

@@ -5,8 +5,6 @@ import re
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import structs
 
 from camelcup import Ending, Fault, FaultKind, Limits, Phase, Times, Turn, UserError
@@ -14,7 +12,6 @@ from camelcup.cup.file.reading import Cup
 from camelcup.cup.plan import Replacement
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.config import to_json
-from camelcup.installed.plugins import load_plugins
 from camelcup.records import OnFault
 from camelcup.results.sprt import Hypotheses
 from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
@@ -212,16 +209,11 @@ def test_a_table_that_is_not_of_the_plan_is_found(path, tiny_plugins):
     assert findings(path, tiny_plugins) == found
 
 
-def test_a_plan_whose_rules_are_not_those_it_names_is_found(path, tiny_plugins):
-    plan = evolve(plan_of(tiny_plugins, tournament()), rules='{"rounds":4,"big_rolls":2}')
-    rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
-    assert findings(path, tiny_plugins)[0].startswith('line 1: the plan\'s rules standard are {"rounds":4,')
-
-
 @pytest.mark.parametrize(
     ("changes", "teams", "message"),
     [
         ({"unit": "gold"}, (), 'line 1: unit "gold"; the game has "points"'),
+        ({"rules": '{"rounds":4,"big_rolls":2}'}, (), 'line 1: the plan\'s rules standard are {"rounds":4,'),
         ({}, ((0,), (1,)), "line 1: teams [[0],[1]]; the game has []"),
         ({"comparison": Hypotheses()}, (), "line 1: a comparison; the seating balanced has no pairs"),
         ({"replaced": (Replacement(bot="X", files=""),)}, (), "line 1: X was replaced; in a file are none"),
@@ -230,7 +222,7 @@ def test_a_plan_whose_rules_are_not_those_it_names_is_found(path, tiny_plugins):
 def test_a_plan_that_its_game_does_not_lead_to_is_found(changes, teams, message, path, tiny_plugins):
     plan = evolve(plan_of(tiny_plugins, tournament(teams=teams)), **changes)
     rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
-    assert findings(path, tiny_plugins) == [message]
+    assert findings(path, tiny_plugins)[0].startswith(message)
 
 
 def test_a_carriage_return_ends_no_line(path, tiny_plugins):
@@ -296,20 +288,11 @@ def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(path, t
     assert list(Verification(cup, tiny_plugins).findings()) == []
 
 
-@pytest.fixture
-def moody(tmp_path):
-    """The spec of a bot that draws from everybody's random numbers, and hangs once a file says so."""
-    path = tmp_path / "moody.py"
-    path.write_text(
-        "import random\nfrom pathlib import Path\n\ndef moody(seat, view):\n"
-        "    while Path(__file__).with_name('stuck').exists():\n        pass\n"
-        "    return random.choice([0, 3])\n"
-    )
-    return f"{path}:moody"
-
-
-def test_a_bot_asked_again_has_the_random_numbers_it_had(moody, tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=(moody, "Small"), games=3)
+def test_a_bot_asked_again_has_the_random_numbers_it_had(tmp_path, tiny_plugins):
+    """It draws from everybody's."""
+    (tmp_path / "moody.py").write_text("import random\ndef moody(*_):\n    return random.choice([0, 3])\n")
+    bots = (f"{tmp_path}/moody.py:moody", "Small")
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=3)
     assert findings(path, tiny_plugins, bots=True) == []
 
 
@@ -321,16 +304,6 @@ def test_a_bot_asked_again_has_more_time_but_not_any(path, tiny_plugins, monkeyp
     found = findings(path, tiny_plugins, bots=True)
     assert len(found) == 12
     assert all("asked again, " in message for message in found)
-
-
-def test_a_bot_that_hangs_when_asked_again_is_found(moody, tmp_path, tiny_plugins, monkeypatch):
-    limits = Limits(max_faults=1, move_time=0.2)
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=(moody, "Small"), games=1, limits=limits)
-    rewrite(path, lambda number, body: body.replace(b'"isolation":"none"', b'"isolation":"process"'))
-    monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.2)
-    (tmp_path / "stuck").touch()
-    (found,) = findings(path, tiny_plugins, bots=True)
-    assert "asked again, " in found
 
 
 UNVERIFIED = re.compile(r"\.faults\[\d\]\.(reason|traceback|output)|\.times\[\d\]\[[12]\]")
@@ -378,23 +351,10 @@ def test_any_changed_value_of_a_record_is_found(tmp_path, tiny_plugins):
     assert [place for place in missed if not UNVERIFIED.fullmatch(place)] == []
 
 
-@pytest.fixture(scope="module")
-def one_cup(tmp_path_factory):
-    """A finished cup of Camel Up, with faults, and all plugins that are installed."""
-    bots = ("RandomBot", "Player1", "Player2", "faulty_bots:Recurses")
-    path, plugins = tmp_path_factory.mktemp("one") / "cup.jsonl", load_plugins()
-    return play_cup(path, plugins, game="camelup", rules="cup", bots=bots, games=3, seats=4), plugins
-
-
-@given(data=st.data())
-def test_any_changed_byte_of_a_record_is_found(data, one_cup):
-    cup, installed = one_cup
-    whole = cup.read_bytes()
-    end = whole.index(b'\n{"finished"')  # without its line break the last line would be a truncated one
-    place = data.draw(st.integers(whole.index(b"\n") + 1, end - 1))
-    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[place]))
-    tampered = cup.with_name("tampered.jsonl")
-    tampered.write_bytes(whole[:place] + bytes([byte]) + whole[place + 1 :])
-    line = whole[:place].count(b"\n") + 1
-    found = findings(tampered, installed)
-    assert any(message.startswith(f"line {line}") for message in found), found
+def test_any_changed_byte_of_a_record_is_found(tmp_path, tiny_plugins):
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
+    whole = path.read_bytes()
+    for place in range(whole.index(b"\n") + 1, whole.index(b'\n{"finished"')):
+        for change in (0x01, 0x20, 0x80):
+            path.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
+            assert any(message.startswith("line 2") for message in findings(path, tiny_plugins))
