@@ -8,7 +8,6 @@ import pytest
 
 from camelcup import FaultKind
 from processes import processes_with
-from programs import write_program
 from sessions import played
 from tiny_games import Pips
 
@@ -92,13 +91,6 @@ def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table):
         other.answer(0, first)
     assert other.record.turns[:-4] == whole.turns[: len(other.record.turns) - 4]
     assert other.turn == 8
-
-
-def test_a_program_is_parked_too(table, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    counts = {"hello": "moves = 0", "move": "moves += 1; message['legal'] = [0, 3 * (moves % 2)]"}
-    record = played(table("Human", write_program(tmp_path, **counts)), park=True)
-    assert [turn.move for turn in record.turns if turn.seat == 1] == [3, 0, 3]
 
 
 def test_parked_bots_have_no_processes(table, monkeypatch):

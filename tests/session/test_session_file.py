@@ -141,9 +141,7 @@ def test_those_who_act_at_once_have_answered_or_not(table, path, load):
     game.answer(2, 1)
     game.close()
     again = load()
-    assert again.waiting == [0, 1]
-    assert again.play() == [0, 1]
-    assert again.events() == []
+    assert (again.waiting, again.play(), again.events()) == ([0, 1], [0, 1], [])
     again.answer(1, 1)
     again.answer(0, 1)
     assert played(again).turns == whole.turns

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from camelcup import UserError, play, replay
+from camelcup import UserError
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.boards import frame_after
 from sessions import played
@@ -76,11 +76,3 @@ def test_the_frame_after_some_turns_is_found(pips):
     assert frame_after(pips.record, pips.display, 2) == (frames(pips)[2], "")
     with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {pips.turn} turns"):
         frame_after(pips.record, pips.display, 99)
-
-
-@pytest.mark.usefixtures("tiny_installed")
-def test_a_game_that_is_stopped_before_chance_has_a_frame_of_its_last_turn():
-    run = play(["Small", "Big"], game="pips", max_turns=1, isolation="none", progress=False)
-    narration = Narration(run.display, run.records[0].table)
-    *_, last = narration.frames(replay(run.records[0], run.display.game))
-    assert (last.turn, last.head) == (1, "turn 1: Small (seat 0) 3")

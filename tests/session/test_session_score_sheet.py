@@ -1,4 +1,4 @@
-"""Score sheets of recorded games: a line a turn, what each paid, and the scores after each stage."""
+"""Score sheets of recorded games: what each turn paid, the scores after each stage; and turning points."""
 
 from itertools import pairwise
 from typing import Any
@@ -7,8 +7,10 @@ import pytest
 
 import camelcup
 from camelcup import Gain, UserError, replay
-from camelcup.session import ScoreSheet
+from camelcup.session import ScoreSheet, turning_points
 from camelcup.session.narration import Narration
+from camelcup.testing import ScriptedBot, play_table
+from tiny_games import Clash, ClashDisplay, ClashRules
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -28,15 +30,12 @@ def pips(*bots):
 
 def test_each_turn_of_a_game_is_a_line_with_what_it_paid():
     run = pips("Small", "Big")
-    rolls = [turn.move for turn in run.records[0].turns if turn.seat is None]
-    lines = [
-        f"{number:4}  {name} {die}: {roll}; {name} +{roll}"
-        for number, (roll, (name, die)) in enumerate(
-            zip(rolls, [("Small", 3), ("Big", 6), ("Small", 3), ("Big", 6)], strict=False), 1
-        )
-    ]
+    first, second, *_ = (turn.move for turn in run.records[0].turns if turn.seat is None)
     text = str(run.sheet(0))
-    assert text.splitlines()[:4] == lines
+    assert text.splitlines()[:2] == [
+        f"   1  Small 3: {first}; Small +{first}",
+        f"   2  Big 6: {second}; Big +{second}",
+    ]
     assert "over after 6 turns" in text
 
 
@@ -96,3 +95,21 @@ def test_faults_and_default_actions_are_marked():
     number = run.faults[0].fault.turn + 1
     assert lines[place - 1].startswith(f"{number:4}  faulty_bots:RaisesOnce 0 (default action)")
     assert lines[place].strip().startswith("fault of faulty_bots:RaisesOnce (seat 0, after turn ")
+
+
+def test_turns_that_change_the_lead_most_come_in_their_order(race):
+    game = race.game(0)
+    points, every = [turning_points(game.record, game.display, most) for most in (3, 1000)]
+    winner = game.record.winners[0]
+    best = max(score for seat, score in enumerate(game.record.scores) if seat != winner)
+    assert [point.turn for point in points] == sorted(point.turn for point in points)
+    assert sum(point.change for point in every) == every[-1].lead == game.record.scores[winner] - best
+    largest = sorted((abs(point.change) for point in every), reverse=True)[:3]
+    assert sorted(abs(point.change) for point in points) == sorted(largest)
+
+
+def test_turns_of_several_seats_at_once_are_one_round():
+    game = Clash(ClashRules())
+    record = play_table(game, [ScriptedBot([1, 3, 1, 2]), ScriptedBot([1, 2, 2, 2])])
+    points = turning_points(record, ClashDisplay(game))
+    assert [(point.turn, point.round) for point in points] == [(4, 2), (6, 3)]

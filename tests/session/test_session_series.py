@@ -3,14 +3,13 @@
 import pickle
 from contextlib import ExitStack
 from copy import deepcopy
-from itertools import count
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import Bot, FaultKind, GameError, load, session
+from camelcup import FaultKind, GameError, load, session
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.verify.cup import Verification
 from refusals import refusal
@@ -110,19 +109,6 @@ def pickled(value):
     return pickle.loads(pickle.dumps(value))
 
 
-CALLS = count()
-"""Calls of the bot below in this process."""
-
-
-class Fickle(Bot[Any, Any]):
-    """Fails at every other call."""
-
-    def move(self, seat, view):
-        if (call := next(CALLS)) % 2:
-            raise ValueError(f"call {call}")
-        return BIG
-
-
 def finished(game):
     """Return the record of a game in which the seat from outside passes."""
     while game.waiting:
@@ -143,14 +129,6 @@ def test_a_copy_of_a_game_has_the_same_luck_and_bots_with_the_same_memory(series
     for other, copy in copies:
         with other:
             assert finished(copy) == finished(game)
-
-
-@pytest.mark.parametrize("copied", [deepcopy, pickled])
-def test_a_copy_has_the_moves_and_faults_of_bots_that_would_answer_otherwise_now(series, copied):
-    game = series("Caller", Fickle, max_faults=100).begin(1)
-    finished(game)
-    assert game.record.faults
-    assert copied(game).record == game.record
 
 
 def test_a_series_with_a_file_is_not_copied(series, tmp_path):

