@@ -85,13 +85,6 @@ def test_after_the_decision_no_pair_counts():
     assert (summary.standings.games, summary.played) == (400, 420)
 
 
-def test_bots_are_known_by_table_and_seat_and_not_by_their_names():
-    """The baseline has the candidate's name, and so have its opponents."""
-    chosen = tournament(2, bots=("A", "A", "A", "A"))
-    found = compared(chosen, *results(chosen, [(1, 0), (1, 0)]))
-    assert (found.test.candidate.total, found.test.baseline.total) == (2, 0)
-
-
 def test_the_result_has_the_rates_and_their_intervals():
     chosen = tournament(4)
     found = compared(chosen, *results(chosen, [(1, 0), (1, 1), (0, 0), (Fraction(1, 2), 0)]))

@@ -49,17 +49,6 @@ def test_a_follower_is_given_the_state_and_all_moves_so_far(seen):
     assert seen == [(steps[number].before, [step.move for step in steps[:number]]) for number in asked]
 
 
-def test_a_match_that_nobody_watches_has_the_same_record():
-    def record(player):
-        return play_table(table("Small", "follow:x"), PIPS, [InlinePlayer(Small, PIPS), player])
-
-    class Blind(Follower):
-        follows = False
-        state = PIPS.start(2)
-
-    assert record(Follower("", Display(PIPS))).turns == record(Blind("", Display(PIPS))).turns
-
-
 def test_time_that_a_player_waited_is_not_its_bots():
     class Waits(Follower):
         waited_ns = 10**18

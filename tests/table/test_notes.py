@@ -8,7 +8,7 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.records import Kept, Limits, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
-from faulty_bots import Illegal, RaisesInBegin
+from faulty_bots import Illegal
 from tiny_bots import Passer, Small
 from tiny_games import PASS, Pips, PipsDisplay, PipsRules
 
@@ -57,13 +57,6 @@ def test_the_times_of_turns_add_up_to_those_of_the_seat():
     for seat in (0, 1):
         assert sum(times[seat::2]) == pytest.approx(record.times[seat].total_ns, rel=1e-3)
         assert max(times[seat::2]) == pytest.approx(record.times[seat].worst_ns, rel=1e-3)
-
-
-def test_a_seat_that_is_not_asked_has_no_time():
-    record = played(PIPS, RaisesInBegin, Small, keep=["times"], faults=1)
-    times = decode_times(record.kept.times)
-    assert times[0::2] == [0, 0, 0]
-    assert all(times[1::2])
 
 
 def test_remarks_of_the_game_are_kept_and_repeated_by_a_replay():

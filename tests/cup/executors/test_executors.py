@@ -23,13 +23,13 @@ from hell import HELL
 from process_tables import worker_spec
 from tiny_games import Pips
 
-BOTS = {
-    "Small": BotSource("Small", "tiny_bots", "Small"),
-    "Gambler": BotSource("Gambler", "tiny_bots", "Gambler"),
-    "Malformed": BotSource("Malformed", "faulty_bots", "Malformed"),
-    "Exits": BotSource("Exits", f"{HELL}/exits.py", "Exits"),
-    "PrintsAndRaises": BotSource("PrintsAndRaises", f"{HELL}/output.py", "PrintsAndRaises"),
+MODULES = {
+    "Small": "tiny_bots",
+    "Gambler": "tiny_bots",
+    "Exits": f"{HELL}/exits.py",
+    "PrintsAndRaises": f"{HELL}/output.py",
 }
+BOTS = {name: BotSource(name, module, name) for name, module in MODULES.items()}
 
 DEFAULT = Limits()
 
@@ -118,26 +118,18 @@ def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number):
     lines.close()
 
 
-def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start):
-    limits = Limits(on_fault=OnFault.ABORT)
-    with pytest.raises(FaultAbort) as stopped:
-        played(start(setup()), tables("PrintsAndRaises", limits=limits))
-    text = str(stopped.value)
-    assert text.startswith(
-        "PrintsAndRaises (table 0, seat 0, after turn 0), raised: ValueError: lost (output.py:"
-    )
-    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
-
-
-def test_the_records_before_an_error_come_out():
+def test_the_records_before_a_fault_that_stops_the_run_come_out_and_the_error_has_the_traceback():
     bots = ["Small"] * 40
-    bots[33] = "Malformed"
+    bots[33] = "PrintsAndRaises"
     lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
     found = []
-    with pytest.raises(FaultAbort):
+    with pytest.raises(FaultAbort) as stopped:
         found.extend(decode_record(line).table.number for line in lines)
     assert {*range(33)} <= {*found}, "later ones may have come before, from bots that the worker had"
     assert 33 not in found
+    text = str(stopped.value)
+    assert text.startswith("PrintsAndRaises (table 33, seat 0, after turn 0), raised: ValueError: lost (")
+    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
 
 
 def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start):

@@ -9,14 +9,12 @@ from socket import gethostname
 import pytest
 import zstandard
 
-from camelcup import Limits, UserError, system
+from camelcup import UserError, system
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import CupWriter, NewCup
-from camelcup.cup.plan import Plan
-from camelcup.installed.config import from_json, to_json
-from camelcup.records import OnFault, decode_record, encode_record
+from camelcup.records import decode_record, encode_record
 from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for
 from records import record
@@ -69,14 +67,6 @@ def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(path, plan, tin
     assert cup.plan == plan
     assert without_times(list(cup.records())) == without_times(played)
     assert (cup.finished, cup.truncated, cup.size) == (True, 0, path.stat().st_size)
-
-
-def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins):
-    limits = Limits(max_turns=9, max_faults=1, on_fault=OnFault.FORFEIT, move_time=0.5)
-    plan = plan_of(tiny_plugins, tournament(limits=limits, fill="Small", seating="balanced", rules="long"))
-    assert from_json(to_json(plan), Plan) == plan
-    assert plan.rules == '{"rounds":50,"big_rolls":2}'
-    assert plan.packages.keys() == {source.package for source in tiny_plugins.sources}
 
 
 def test_a_truncated_end_is_left_out_wherever_it_is_cut(path, plan, tiny_plugins):
@@ -242,34 +232,24 @@ def test_a_run_stops_when_the_file_of_a_bot_changes(plain, tiny_plugins):
     assert len(records(plain)) == 2
 
 
-def test_lines_are_in_a_plain_file_at_once_and_in_a_compressed_one_after_a_second(
-    path, plan, tiny_plugins, monkeypatch
-):
-    now = 0.0
-    monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
-    found = []
-    with writing(NewCup(path, tiny_plugins), plan) as write:
-        for moment in (0.0, 0.9, 1.0, 1.0):
-            now = moment
-            write(record((1, 2)))
-            found.append(len(records(path)))
-    assert found == ([1, 2, 3, 4] if path.suffix == ".jsonl" else [0, 0, 3, 3])
-    assert len(records(path)) == 4
-
-
-def test_a_file_is_synced_each_second_of_play_and_at_its_end(path, plan, tiny_plugins, monkeypatch):
-    now, synced = 0.0, []
-    monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
-    monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
-    with writing(NewCup(path, tiny_plugins), plan) as write:
-        for moment in (0.5, 0.9, 1.5, 2.0, 2.5, 3.0):
-            now = moment
-            write(record((1, 2)))
-    assert synced == [0.0, 1.5, 2.5, 3.0]
-
-
 def test_a_missing_library_is_reported_with_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "zstandard", None)
     assert refusal(Cup, "cup.zst") == (
         'cup.zst: .zst needs the package zstandard: pip install "camelcup[zstd]"; or name a file .gz'
     )
+
+
+def test_lines_are_in_a_plain_file_at_once_in_a_compressed_one_after_a_second_and_synced_each_second(
+    path, plan, tiny_plugins, monkeypatch
+):
+    now, found, synced = 0.0, [], []
+    monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
+    with writing(NewCup(path, tiny_plugins), plan) as write:
+        for moment in (0.0, 0.9, 1.0, 1.0, 2.5, 3.0):
+            now = moment
+            write(record((1, 2)))
+            found.append(len(records(path)))
+    assert found == ([1, 2, 3, 4, 5, 6] if path.suffix == ".jsonl" else [0, 0, 3, 3, 5, 5])
+    assert synced == [0.0, 1.0, 2.5, 3.0]
+    assert len(records(path)) == 6

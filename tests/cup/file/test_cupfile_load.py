@@ -17,7 +17,7 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.encoding import decode_times
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import Limits, add_checksum, record_json
-from cups import forge, plan_of, play, play_cup, records, rewrite, tournament
+from cups import forge, play_cup, records, rewrite
 from refusals import refusal
 
 
@@ -55,14 +55,6 @@ def test_a_table_without_a_record_is_reported(number, reason, tmp_path, tiny_plu
     path = play_cup(tmp_path / "unfinished.jsonl", tiny_plugins, played=7)
     with pytest.raises(UserError, match=rf"^.*unfinished.jsonl: table {number} {reason}$"):
         Cup(path).record(number)
-
-
-def test_the_standings_are_those_of_the_run(tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
-    played = play(plan_of(tiny_plugins, tournament()), tiny_plugins, [])
-    found = load(path, plugins=tiny_plugins).standings
-    assert (found.games, found.rule.rows()) == (12, played.rule.rows())
-    assert load(path).standings_by("score").rule.rows().keys() == played.rule.rows().keys()
 
 
 @pytest.mark.parametrize(

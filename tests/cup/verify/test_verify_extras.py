@@ -148,13 +148,6 @@ def test_wrong_lines_of_listed_tables_are_found(entries, finding, path, tiny_plu
     assert findings(path, tiny_plugins)[0] == finding
 
 
-def test_a_listed_table_without_a_game_is_found_in_a_finished_cup(path, tiny_plugins):
-    write_listed(path, tiny_plugins, FIRST, games=1)
-    assert findings(path, tiny_plugins) == [
-        "table 0: no line holds it; the file says that the cup is finished"
-    ]
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [
