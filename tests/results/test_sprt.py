@@ -146,8 +146,7 @@ def test_pairs_that_are_all_the_same_settle_what_would_make_some_others(shares, 
 
 
 @pytest.mark.parametrize(
-    "truth",
-    [0.0, *[pytest.param(between, marks=pytest.mark.slow) for between in (5.0, 7.0)], 10.0],
+    "truth", [0.0, *[pytest.param(between, marks=pytest.mark.slow) for between in (5.0, 7.0)], 10.0]
 )
 def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth):
     """The mean of the pairs so far is taken for the truth: it is the truth here."""

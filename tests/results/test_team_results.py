@@ -30,19 +30,6 @@ def test_the_records_are_those_of_the_same_bots_in_other_words():
     assert [record.turns for record in one] == [record.turns for record in alike]
 
 
-def test_a_data_frame_has_a_row_for_each_team():
-    pytest.importorskip("pandas")
-    found = camelcup.tournament(["Master", "Taker", "Quitter"], 6, **HERE)
-    frame = found.to_frame()
-    rows = {row.bot: row for row in found.standings.rows()}
-    assert len(frame) == 2 * 6
-    assert set(frame["seat"]) == {0, 1}
-    for bot, own in frame.groupby("bot"):
-        assert len(own) == rows[bot].games
-        assert own["win"].sum() == rows[bot].points.value
-        assert own["faults"].sum() == rows[bot].faults
-
-
 def test_faults_are_those_of_seats():
     found = camelcup.play(["Quitter", "Taker"], 1, **HERE)
     assert Counter(each.fault.seat for each in found.faults).keys() == {0, 2}

@@ -127,18 +127,6 @@ def test_bots_that_move_at_once_are_asked_at_once(table, tmp_path):
     assert played(table(*bots, game="clash", move_time=20)).faults == ()
 
 
-@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
-def test_people_who_move_at_once_answer_in_any_order(table, order):
-    people = "Ann=Human", "Bob=Human", "Eve=Human", "session_bots:Rememberer"
-    game = table(*people, game="clash", isolation="none")
-    while game.play():
-        for place, seat in enumerate(order):
-            assert game.waiting == sorted(order[place:])
-            game.answer(seat, 1)
-    assert [turn.seat for turn in game.record.turns] == [0, 1, 2, 3] * 4
-    assert game.record.turns == played(table(*people, game="clash", isolation="none")).turns
-
-
 def test_two_people_play_a_table_of_teams(table):
     game = table("Ann=Human", "Bob=Human", game="team-nim", isolation="none")
     assert game.names == ["Ann (seat 0)", "Bob (seat 1)", "Ann (seat 2)", "Bob (seat 3)"]

@@ -28,7 +28,6 @@ from tiny_games import (
     PipsRules,
     PipsState,
     Tricks,
-    TricksState,
 )
 from tiny_tables import moves, pips, played
 
@@ -52,20 +51,6 @@ def test_a_bot_is_asked_to_begin_to_move_and_to_end(monkeypatch):
 def test_a_table_has_the_seats_of_its_game():
     with pytest.raises(UserError, match=r"^5 seats: pips with these rules seats 2 to 4$"):
         pips(*[tiny_bots.Passer] * 5)
-
-
-def test_a_plain_function_is_a_bot_that_sees_its_view_and_not_the_state():
-    views = []
-
-    def look(seat, view):
-        views.append(view)
-        return view.hand[0]
-
-    record = played(Tricks(), bot_factory(look), tiny_bots.Gambler, seed=5)
-    dealt = moves(record, None)[0]
-    assert views[0].hand == tuple(sorted(dealt[::2]))
-    assert [len(view.hand) for view in views] == [3, 2, 1]
-    assert record.faults == ()
 
 
 def test_a_record_holds_every_move_the_scores_and_the_winners():
@@ -92,13 +77,6 @@ def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, e
     assert Pips(PipsRules()).winners(PipsState(0, (), (), 0), scores, eligible) == expected
 
 
-def test_a_game_breaks_its_ties():
-    state = TricksState(((), (), ()), (9, 1, 2, 1, 9, 2, 4, 5, 6))
-    assert Tricks().scores(state) == [1, 1, 1]
-    assert Tricks().winners(state, (1, 1, 1), (0, 1, 2)) == [2]
-    assert len(played(Tricks(), *[tiny_bots.Gambler] * 3).winners) == 1
-
-
 def test_the_time_of_every_answer_is_counted(monkeypatch):
     clock, paces = 0, iter((10, 20, 30))
 
@@ -110,21 +88,6 @@ def test_the_time_of_every_answer_is_counted(monkeypatch):
     monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: clock)
     times = pips(bot_factory(slow), tiny_bots.Passer, rounds=3).times
     assert [(time.moves, time.total_ns, time.worst_ns) for time in times] == [(3, 60, 30), (3, 0, 0)]
-
-
-def test_a_watcher_gets_each_move_with_the_states_around_it():
-    seen = []
-
-    def watch(step):
-        seen.append((step.before.scores, step.move, step.after.scores, list(step.turns), len(step.faults)))
-
-    record = pips(tiny_bots.Small, faulty_bots.Malformed, rounds=1, watch=watch)
-    rolled = record.turns[1].move
-    assert seen == [
-        ((0, 0), (SMALL,), (0, 0), [Turn(0, SMALL)], 0),
-        ((0, 0), rolled, (rolled, 0), [Turn(0, SMALL), Turn(None, rolled)], 0),
-        ((rolled, 0), (PASS,), (rolled, 0), [*record.turns], 1),
-    ]
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))

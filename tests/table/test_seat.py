@@ -56,17 +56,11 @@ def test_a_bot_that_raises_commits_a_fault_whose_reason_names_its_line(bot, text
     assert "\n" not in fault.reason
 
 
-def caller():
-    """Return a bot of a plugin whose code calls another bot."""
+def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup_or_a_plugin():
     code = "class Caller(Bot):\n    def move(self, seat, view):\n        return move(seat, view)\n"
     module = {"__tracebackhide__": True, "Bot": tiny_bots.Passer, "move": faulty_bots.RaisesInLibrary().move}
-    exec(code, module)
-    return module["Caller"]
-
-
-@pytest.mark.parametrize("bot", [faulty_bots.RaisesInLibrary, caller()])
-def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelcup_or_a_plugin(bot):
-    (fault,) = pips(bot, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
+    exec(code, module)  # a bot of a plugin whose code calls another bot
+    (fault,) = pips(module["Caller"], tiny_bots.Passer, limits=Limits(max_faults=1)).faults
     calls = [line for line in fault.traceback.splitlines() if line.startswith("  File ")]
     assert [line.rsplit(" in ")[1] for line in calls] == ["move", "pick", "choice"]
     assert fault.traceback.splitlines()[-1].startswith("IndexError: ")

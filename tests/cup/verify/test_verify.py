@@ -102,10 +102,7 @@ ASKED = r"; it was asked for 3 moves, the slowest within the total"
             lambda played: {"turns": played.turns[:-1]},
             r", turn 6: the record ends here; (chance|seat 1) is to move",
         ),
-        (
-            lambda played: {"turns": (*played.turns, Turn(0, 3))},
-            r", turn 6: 1 more turn; the game ends here",
-        ),
+        (lambda played: {"turns": (*played.turns, Turn(0, 3))}, r", turn 6: 1 more turn; the game ends here"),
         (lambda _: {"scores": (99, 0)}, r": scores \[99,0\]; the turns lead to \[.*"),
         (lambda _: {"winners": ()}, r": winners \[\]; the turns lead to \[.*"),
         (lambda _: {"out": (1,)}, r": out \[1\]; the turns lead to \[\]"),
@@ -127,12 +124,17 @@ def test_what_does_not_follow_from_the_plan_and_the_turns_is_found(change, findi
     assert re.fullmatch(f"line 6, table 4{finding}", found)
 
 
-def faulty_line(path):
-    """Return a line with a game in which a bot fails at its first turn, and then no more."""
-    for number, found in enumerate(records(path), 2):
-        if FAULTS in found.table.bots:
-            return number, found
-    raise AssertionError("the bot that fails sits at some table")
+@pytest.fixture
+def faulty(tmp_path, tiny_plugins):
+    """Return a function that writes a game in which seat 0 fails at its first turn, and its fault."""
+
+    def play(**limits):
+        table = {"bots": (FAULTS, "Small"), "seating": "fixed", "games": 1, "limits": Limits(**limits)}
+        path = play_cup(tmp_path / "faulty.jsonl", tiny_plugins, **table)
+        (fault,) = record(path, 2).faults
+        return path, fault
+
+    return play
 
 
 @pytest.mark.parametrize(
@@ -140,10 +142,8 @@ def faulty_line(path):
     [(3, {"seat": 7}), (3, {}), (3, {"turn": 1}), (3, {"turn": 6}), (1, {"turn": 2})],
     ids=["of no seat", "a second one", "a later one", "after the game", "of a bot that is out"],
 )
-def test_a_fault_that_did_not_happen_is_found(max_faults, changes, tmp_path, tiny_plugins):
-    table = {"bots": (FAULTS, "Small"), "seating": "fixed", "games": 1}
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=Limits(max_faults=max_faults), **table)
-    (fault,) = record(path, 2).faults
+def test_a_fault_that_did_not_happen_is_found(max_faults, changes, faulty, tiny_plugins):
+    path, fault = faulty(max_faults=max_faults)
     other = evolve(fault, **changes)
     forge(path, 2, faults=(fault, other))
     (message,) = findings(path, tiny_plugins)
@@ -152,9 +152,10 @@ def test_a_fault_that_did_not_happen_is_found(max_faults, changes, tmp_path, tin
     assert message == f"{place} at turn {other.turn + 1}: {fault.reason}; the turns allow no fault"
 
 
-def test_a_fault_that_would_have_stopped_the_run_is_found(tmp_path, tiny_plugins):
-    table = {"bots": ("Passer", "Small"), "seating": "fixed", "games": 1}
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=Limits(on_fault=OnFault.ABORT), **table)
+def test_a_fault_that_would_have_stopped_the_run_is_found(path, tiny_plugins):
+    limits = Limits(on_fault=OnFault.ABORT)
+    table = {"bots": ("Passer", "Small"), "seating": "fixed", "games": 1, "limits": limits}
+    path = play_cup(path.with_name("one.jsonl"), tiny_plugins, **table)
     forge(path, 2, faults=(Fault(2, 0, Phase.MOVE, FaultKind.ILLEGAL, "no"),))
     assert findings(path, tiny_plugins) == [
         "line 2, table 0, turn 3: a fault (illegal in move) of seat 0 (Passer) at turn 3: no; by the limits "
@@ -162,17 +163,32 @@ def test_a_fault_that_would_have_stopped_the_run_is_found(tmp_path, tiny_plugins
     ]
 
 
-def test_a_seat_that_failed_plays_the_default_action(path, tiny_plugins):
-    number, found = faulty_line(path)
-    other = 1 - found.faults[0].seat
-    index = next(index for index, turn in enumerate(found.turns) if turn.seat == other and turn.move)
-    turn = sum(turn.seat is not None for turn in found.turns[:index])
-    fault = Fault(turn, other, Phase.MOVE, FaultKind.RAISED, "")
-    faults = sorted((*found.faults, fault), key=lambda fault: fault.turn)
-    forge(path, number, faults=tuple(faults))
-    (message,) = findings(path, tiny_plugins)
-    assert f"line {number}, table {number - 2}, turn {turn + 1}: seat {other} plays " in message
-    assert message.endswith("; the seat failed or is out, so 0 is played")
+def test_a_seat_that_failed_plays_the_default_action(faulty, tiny_plugins):
+    path, fault = faulty()
+    forge(path, 2, faults=(fault, Fault(1, 1, Phase.MOVE, FaultKind.RAISED, "")))
+    found = "line 2, table 0, turn 2: seat 1 plays 3; the seat failed or is out, so 0 is played"
+    assert findings(path, tiny_plugins) == [found]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"kind": FaultKind.TIMEOUT}, None),
+        ({"kind": FaultKind.ILLEGAL}, "a fault (illegal in move) of seat"),
+        ({"phase": Phase.BEGIN}, "a fault (raised in begin) of seat"),
+    ],
+)
+def test_a_fault_that_does_not_happen_again_is_found_unless_it_cannot_be_repeated(
+    changes, message, faulty, tiny_plugins
+):
+    path, fault = faulty()
+    forge(path, 2, faults=(evolve(fault, **changes),))
+    assert findings(path, tiny_plugins) == []
+    found = findings(path, tiny_plugins, bots=True)
+    assert len(found) == (message is not None)
+    for difference in found:
+        assert message in difference
+        assert "asked again, a fault (raised in move) of seat" in difference
 
 
 SECOND = ["line 8, table 3: the table a second time; line 5 holds it"]
@@ -255,29 +271,6 @@ def test_a_bot_that_answers_differently_when_asked_again_is_found(path, tiny_plu
     assert found
     assert all("asked again, " in message for message in found)
     assert any(message.endswith("plays 3; asked again, seat 0 plays 6") for message in found), found
-
-
-def test_a_seat_whose_fault_cannot_be_repeated_plays_from_the_record(path, tiny_plugins):
-    number, found = faulty_line(path)
-    forge(path, number, faults=tuple(evolve(fault, kind=FaultKind.TIMEOUT) for fault in found.faults))
-    assert findings(path, tiny_plugins, bots=True) == []
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"kind": FaultKind.ILLEGAL}, "a fault (illegal in move) of seat"),
-        ({"phase": Phase.BEGIN, "turn": 0}, "a fault (raised in begin) of seat"),
-    ],
-)
-def test_a_fault_that_does_not_happen_again_is_found(changes, message, path, tiny_plugins):
-    number, found = faulty_line(path)
-    (fault,) = found.faults
-    forge(path, number, faults=(evolve(fault, **changes),))
-    assert findings(path, tiny_plugins) == []
-    (difference,) = findings(path, tiny_plugins, bots=True)
-    assert message in difference
-    assert "asked again, a fault (raised in move) of seat" in difference
 
 
 def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(path, tiny_plugins):

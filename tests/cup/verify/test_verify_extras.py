@@ -123,10 +123,7 @@ def test_nothing_is_found_in_a_cup_of_listed_tables(path, tiny_plugins):
         ([FIRST, ended(evolve(FIRST, seed=3))], "line 3, table 0: seed 3; the plan has 0"),
         ([FIRST, FIRST], "line 3, table 0: the table listed a second time; once is enough"),
         ([evolve(FIRST, rules="long")], "line 2, table 0: pips long; the plan has pips standard"),
-        (
-            [evolve(FIRST, bots=("Small", "Passer"))],
-            "line 2, table 0: bots Passer; they are not in the plan",
-        ),
+        ([evolve(FIRST, bots=("Small", "Passer"))], "line 2, table 0: bots Passer; they are not in the plan"),
         (
             [MOVED],
             'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
@@ -137,10 +134,7 @@ def test_nothing_is_found_in_a_cup_of_listed_tables(path, tiny_plugins):
             "line 3, table 0: the move of seat 2; asked for is the begin of seat 0, the begin of seat 1",
         ),
         ([FIRST, Undo(0, 0)], "line 3, table 0: answers taken back; it is no practice table"),
-        (
-            [FIRST, ended(FIRST), Undo(0, 0)],
-            'line 4, table 0: {"table":0,"answers":0}; the game has ended',
-        ),
+        ([FIRST, ended(FIRST), Undo(0, 0)], 'line 4, table 0: {"table":0,"answers":0}; the game has ended'),
     ],
 )
 def test_wrong_lines_of_listed_tables_are_found(entries, finding, path, tiny_plugins):
@@ -150,11 +144,7 @@ def test_wrong_lines_of_listed_tables_are_found(entries, finding, path, tiny_plu
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        (b'"number":0', b'"evil":1,"number":0'),
-        (b"}}", b'},"undo":null}'),
-        (b"}}", b'},"x":"\xff"}'),
-    ],
+    [(b'"number":0', b'"evil":1,"number":0'), (b"}}", b'},"undo":null}'), (b"}}", b'},"x":"\xff"}')],
 )
 def test_an_entry_that_is_written_in_another_way_is_found(old, new, path, tiny_plugins):
     write_listed(path, tiny_plugins, FIRST, ended(FIRST), games=1)
