@@ -8,6 +8,7 @@ import pytest
 from camelcup import UserError
 from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.options import RunOptions, Sprt, TableOptions, parse_bots, parse_keep, parse_size, size_text
+from refusals import refusal
 
 
 @pytest.mark.parametrize(
@@ -36,10 +37,8 @@ def test_the_hypotheses_of_a_test_are_two_numbers():
     assert Sprt.parse("-1,2.5") == (-1, 2.5)
     assert str(Sprt(0, 2)) == "0,2"
     for text in ("2", "a,b", "1,2,3"):
-        with pytest.raises(
-            UserError, match=rf"^--sprt '{text}': write two differences in points of win rate"
-        ):
-            Sprt.parse(text)
+        message = f"--sprt '{text}': write two differences in points of win rate"
+        assert refusal(Sprt.parse, text).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -49,18 +48,14 @@ def test_the_hypotheses_of_a_test_are_two_numbers():
         ({"games_per_10": -3}, "--games-per-10 -3: at least 1 game must be played"),
         ({"games": 5, "games_per_10": 10}, "--games 5 and --games-per-10 10: give one of them"),
         ({"games": 3, "until": "07:00"}, "--games 3 and --until 07:00: give one of them"),
-        *(
-            ({"hours": hours}, f"--hours {hours:g}: give a number above 0 and up to 10,000")
-            for hours in (0, float("nan"), 10_001)
-        ),
+        ({"hours": float("nan")}, "--hours nan: give a number above 0 and up to 10,000"),
+        ({"hours": 10_001}, "--hours 10001: give a number above 0 and up to 10,000"),
         ({"until": "25:00"}, "--until '25:00'"),
         ({"seating": "fix"}, "unknown seating 'fix'"),
     ],
 )
 def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
-    with pytest.raises(UserError) as refused:
-        TableOptions(**options)
-    assert str(refused.value).startswith(reason)
+    assert refusal(TableOptions, **options).startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +71,7 @@ def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
     ],
 )
 def test_options_that_cannot_be_right_are_errors(options, reason, tiny_plugins):
-    with pytest.raises(UserError) as refused:
-        RunOptions(game="pips", **options).check(tiny_plugins)
-    assert str(refused.value).startswith(reason)
+    assert refusal(RunOptions(game="pips", **options).check, tiny_plugins).startswith(reason)
 
 
 def test_a_size_is_read_as_it_is_written():

@@ -11,7 +11,7 @@ from camelcup.cup.executors.serial import Serial
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.records import decode_record
-from camelcup.results.scoring import PointsPerWin, PointsRule, SharedWin
+from camelcup.results.scoring import PointsRule, SharedWin
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from cups import plan_of, without_times
@@ -167,18 +167,3 @@ def test_a_rule_that_reads_turns_is_given_them_with_and_without_a_logger(start, 
     one, other = (play(tiny_plugins, chosen, *more, rule=Rolls(), start=start) for more in ([], [Diary()]))
     assert one == other
     assert one[0].points.value > 0
-
-
-def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins):
-    class Wrong(Serial):
-        """An executor whose lines hold turns that are none."""
-
-        def run(self, tables):
-            for line in super().run(tables):
-                yield line.replace(b'"turns":[', b'"turns":[7,')
-
-    wrong = partial(play, tiny_plugins, tournament(games=2), start=Wrong)
-    assert sum(row.games for row in wrong(Follower(), rule=PointsPerWin())) == 4
-    for loggers, rule in (([], Rolls()), ([Diary()], PointsPerWin())):
-        with pytest.raises(ValueError, match="turns"):
-            wrong(*loggers, rule=rule)

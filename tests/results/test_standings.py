@@ -29,14 +29,6 @@ def mean_of(*shares):
     return wins.estimate
 
 
-@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin])
-def test_points_that_are_shares_have_an_interval_from_0_to_1(rule):
-    few = standings(record((4, 1), bots="AB"), bots="AB", rule=rule)
-    many = standings(*[record((4, 1), bots="AB")] * 20, bots="AB", rule=rule)
-    assert [row.per_game for row in few] == [proportion(1, 1), proportion(0, 1)]
-    assert [row.per_game for row in many] == [proportion(20, 20), proportion(0, 20)]
-
-
 def test_a_row_sums_up_the_games_of_its_bot():
     """A tie is a share of a win; times are means of moves, not of games."""
     second = record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1))
@@ -122,23 +114,18 @@ def test_games_that_a_bot_was_out_of_are_counted_as_lost():
 
 
 def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records():
+    early, mine = fault(2, 0, FaultKind.RAISED, "early"), fault(9, 0, FaultKind.RAISED, "mine")
+    again = fault(0, 1, FaultKind.RAISED, "again")
     played = [
-        with_faults(record((1, 2), bots=bots, fills=fills), number, faults)
-        for number, bots, fills, faults in [
-            (0, "AB", (), []),
-            (1, "BA", (), [fault(4, 0, FaultKind.ILLEGAL, "late"), fault(2, 0, FaultKind.RAISED, "early")]),
-            (2, "AB", (), [fault(0, 1, FaultKind.RAISED, "again"), fault(9, 0, FaultKind.RAISED, "mine")]),
-            (3, "AX", (1,), [fault(0, 1, FaultKind.RAISED, "a filled seat")]),
-        ]
+        with_faults(record((1, 2), bots="BA"), 1, [fault(4, 0, FaultKind.ILLEGAL, "late"), early]),
+        with_faults(record((1, 2), bots="AB"), 2, [again, mine]),
+        with_faults(record((1, 2), bots="AX", fills=(1,)), 0, [again]),
     ]
     for records in (played, played[::-1]):
         found = Standings(PointsPerWin(), ("A", "B", "C"))
         for each in records:
             found.add(each)
-        assert found.first_faults() == {
-            "A": (2, fault(9, 0, FaultKind.RAISED, "mine")),
-            "B": (1, fault(2, 0, FaultKind.RAISED, "early")),
-        }
+        assert found.first_faults() == {"A": (2, mine), "B": (1, early)}
         assert {row.bot: row.faults for row in found.rows()} == {"A": 1, "B": 3, "C": 0}
 
 

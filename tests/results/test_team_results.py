@@ -9,7 +9,6 @@ from attrs import evolve
 import camelcup
 import team_games
 from camelcup import UserError
-from cups import without_times
 
 pytestmark = pytest.mark.usefixtures("team_installed")
 
@@ -20,14 +19,6 @@ def test_classes_and_teams_of_different_bots_play_each_other():
     found = camelcup.tournament([team_games.Master, "Taker", "Pair=Taker+Drawer"], 6, **HERE)
     assert {row.bot: row.games for row in found.standings.rows()} == {"Master": 4, "Taker": 4, "Pair": 4}
     assert [len(record.scores) for record in found] == [4] * 6
-
-
-def test_the_records_are_those_of_the_same_bots_in_other_words():
-    one = camelcup.play(["Taker", "Master"], 2, **HERE).records
-    other = camelcup.play(["Taker", "Master"] * 2, 2, **HERE).records
-    alike = camelcup.play(["Pair=Taker+Taker", "Master"], 2, **HERE).records
-    assert without_times(one) == without_times(other)
-    assert [record.turns for record in one] == [record.turns for record in alike]
 
 
 def test_faults_are_those_of_seats():

@@ -77,16 +77,6 @@ def test_a_follower_that_a_session_takes_up_again_is_given_its_moves_as_then(kin
     assert len(seen) == len(first) + 1
 
 
-def test_a_follower_that_is_asked_about_a_recorded_game_is_given_the_moves_before(kind, seen, tmp_path):
-    path = tmp_path / "cup.jsonl"
-    with session.new(["RandomBot", "follow:x"], seed=7, max_turns=30, out=path) as game:
-        game.play()
-    first = list(seen)
-    seen.clear()
-    session.ask_bot(path, 0, "follow:y", seat=1)
-    assert seen == first
-
-
 def test_a_record_keeps_what_a_player_counted_at_each_move():
     class Counts(Follower):
         used = MappingProxyType({"tokens": 7, "dollars": 0.5})

@@ -1,7 +1,5 @@
 """The frames of a game: what each says, and what a seat does not read."""
 
-import re
-
 import pytest
 
 from camelcup import UserError
@@ -59,17 +57,6 @@ def test_a_seat_reads_no_cards_of_others_until_the_end(tricks):
     assert "hands" in last.board
     heads = [frame.head for frame in during[1:]]
     assert all(head.endswith(" moves") == ("(seat 1)" in head) for head in heads)
-
-
-def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks):
-    game = tricks("faulty_bots:Malformed")
-    fault = re.compile(r"^fault of faulty_bots:Malformed.*$", re.MULTILINE)
-    (seen,), (whole,) = (
-        {text for frame in frames(game, seat=seat)[1:3] for text in fault.findall(frame.head)}
-        for seat in (0, None)
-    )
-    assert seen == "fault of faulty_bots:Malformed: illegal"
-    assert whole.startswith("fault of faulty_bots:Malformed (seat 1, after turn 1), illegal: ")
 
 
 def test_the_frame_after_some_turns_is_found(pips):

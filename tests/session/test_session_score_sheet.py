@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import camelcup
-from camelcup import Gain, UserError, replay
+from camelcup import UserError, replay
 from camelcup.session import ScoreSheet, turning_points
 from camelcup.session.narration import Narration
 from camelcup.testing import ScriptedBot, play_table
@@ -63,18 +63,6 @@ def test_the_turns_of_a_bot_are_its_own_and_those_that_paid_it(race):
     assert {*ends, *paid} <= set(own)
     with pytest.raises(UserError, match=r"^unknown bot 'Random' in table 0; did you mean RandomBot\?"):
         race.sheet(0, "Random")
-
-
-def test_sources_are_printed_for_a_display_that_shows_them(monkeypatch):
-    run = pips("Small", "Big")
-
-    def sources(before, move, after):
-        return [] if isinstance(move, tuple) else [Gain((after.turn - 1) % 2, "dice", "luck", move)]
-
-    monkeypatch.setattr(run.display, "shows_gains", True)
-    monkeypatch.setattr(run.display, "sources", sources)
-    roll = run.records[0].turns[1].move
-    assert turns(run.sheet(0))[0] == f"   1  Small 3: {roll}; dice: Small +{roll} (luck)"
 
 
 def test_a_seat_reads_what_it_may_know():

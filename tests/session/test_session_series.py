@@ -9,11 +9,11 @@ import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import FaultKind, GameError, load, session
+from camelcup import FaultKind, load, session
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.verify.cup import Verification
 from refusals import refusal
-from tiny_games import BIG, PASS, SMALL, Pips
+from tiny_games import BIG, PASS
 
 
 @pytest.fixture
@@ -83,20 +83,6 @@ def test_games_that_are_kept_once_they_are_over_pass_verification(series, team_i
     run = load(path)
     assert [record.table.seed for record in run.records] == [0, 1, 3]
     assert run.finished
-
-
-@pytest.mark.parametrize("method", ["apply", "legal_actions"])
-def test_an_error_of_the_game_names_the_table(series, monkeypatch, method):
-    def fail(*_):
-        raise ZeroDivisionError("a hole in the rules")
-
-    games = series()
-    game = games.begin(1)
-    monkeypatch.setattr(Pips, method, fail)
-    with pytest.raises(GameError, match=r"game pips failed at table 0 after \d turns; to repeat"):
-        game.answer(0, SMALL)
-    monkeypatch.undo()
-    assert games.begin(1).waiting == (0,)
 
 
 @pytest.mark.parametrize("seed", ["1", 1.5, None])

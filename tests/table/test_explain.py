@@ -13,7 +13,6 @@ from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.table.match import Match
 from camelcup.testing.bot_checks import inspect_inline
 from process_tables import tables_of, worker_spec
-from programs import write_program
 from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Pips, PipsRules
 from tiny_tables import moves
@@ -38,11 +37,6 @@ class Drawer(Bot):
 class Raises(Drawer):
     def explain(self, seat, view):
         raise ValueError("no words")
-
-
-class Counts(Drawer):
-    def explain(self, seat, view):
-        return 3
 
 
 class Keeps(Bot):
@@ -93,7 +87,6 @@ class Shouts(Drawer):
     ("bot", "text", "length"),
     [
         (Raises, "explain failed: ValueError: no words (test_explain.py:", None),
-        (Counts, "explain failed: TypeError: explain returned 3, which is no text", None),
         (Shouts, "??[2J\nso so ", MAX_TEXT_CHARACTERS),
     ],
 )
@@ -150,11 +143,11 @@ class Shouts(Drawer):
 
 @pytest.fixture
 def processes(tmp_path):
-    """Play bots of CODE, or a program, at seat 0 in processes of their own."""
+    """Play bots of CODE at seat 0 in processes of their own."""
     (tmp_path / "mine.py").write_text(CODE)
 
-    def run(name, explain=True, source=None):
-        source = source or BotSource(name, str(tmp_path / "mine.py"), name)
+    def run(name, explain=True):
+        source = BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
         hangs = name == "Hangs"
         [table] = tables_of(bots, [3], Limits(begin_time=1 if hangs else 30))
@@ -184,21 +177,6 @@ def test_in_a_process_too_an_explanation_changes_nothing_and_its_failure_is_no_f
     assert len(reasons) == (1 if bot == "Hangs" else 3)
     assert all(each.startswith(text) for each in reasons)
     assert max(map(len, reasons)) <= MAX_TEXT_CHARACTERS
-
-
-def test_a_program_is_asked_only_if_it_says_that_it_explains(processes, tmp_path, monkeypatch):
-    from camelcup.installed.specs import find_bot
-
-    monkeypatch.chdir(tmp_path)
-    silent = "sys.stderr.write(kind) and sys.exit(7)"
-    spec = write_program(tmp_path, unknown=silent)
-    source = find_bot(spec, "pips", None)
-    assert processes("silent", source=source)[1] == ["", "", ""]
-    hello = 'send({"type": "ready", "explains": True}); continue'
-    unknown = 'send({"type": "reasons", "text": f"turn {message[\'view\'][\'turn\']}"})'
-    write_program(tmp_path, hello=hello, unknown=unknown)
-    record, reasons = processes("told", source=source)
-    assert (record.faults, reasons) == ((), ["turn 0", "turn 2", "turn 4"])
 
 
 def test_the_check_of_a_bot_covers_its_explanations():

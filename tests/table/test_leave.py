@@ -73,11 +73,6 @@ def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_
     assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,), "bots saw this position, too"
 
 
-def test_a_seat_that_faults_do_not_put_out_stays():
-    _, steps = followed(Even, Fails, limits=Limits(max_faults=2))
-    assert steps[-1].after.left == ()
-
-
 def test_nobody_leaves_a_game_that_is_over(heard):
     class FailsInEnd(Even):
         def end(self, scores):

@@ -17,8 +17,6 @@ from camelcup.table.referee import referee
 from camelcup.table.seat import Reply
 from camelcup.testing import assert_same_record
 from tiny_games import (
-    DECK,
-    HAND,
     PASS,
     SMALL,
     Clash,
@@ -169,15 +167,6 @@ def test_a_draw_takes_outcomes_in_proportion_to_their_weights():
     outcomes = [("a", 0.5), ("b", 0.25), ("c", 0.25)]
     assert [pick_outcome(outcomes, number / 8) for number in range(8)] == list("aaaabbcc")
     assert pick_outcome([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
-
-
-def test_a_game_may_sample_outcomes_that_are_too_many_to_list():
-    record = played(Tricks(), *[tiny_bots.Gambler] * 4, seed=3)
-    (deal,) = moves(record, None)
-    assert sorted(deal) == list(range(1, DECK + 1))
-    assert [sorted(moves(record, seat)) for seat in range(4)] == [sorted(deal[seat::4]) for seat in range(4)]
-    assert len(record.turns) == 1 + 4 * HAND
-    assert moves(played(Tricks(), *[tiny_bots.Gambler] * 4, seed=4), None) != [deal]
 
 
 def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table():

@@ -12,8 +12,7 @@ from camelcup.installed.loading import bot_factory
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import OnFault
-from camelcup.table.recorded import replay
-from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
+from tiny_games import PASS, SMALL, Clash, ClashRules
 from tiny_tables import moves, pips, played
 
 ABORT = Limits(on_fault=OnFault.ABORT)
@@ -188,17 +187,6 @@ def test_a_bot_whose_process_ended_begins_again_before_its_next_move():
     assert (record.faults[0].traceback, record.faults[0].output) == ("where", "printed")
     assert moves(record, 0) == [PASS, SMALL, PASS]
     assert begun == [0, 0]
-
-
-def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again():
-    class Late(InlinePlayer):
-        def begin(self, table, seat):
-            raise PlayerError(FaultKind.TIMEOUT, "no answer within 30 s", gone=True)
-
-    record = pips(tiny_bots.Small, tiny_bots.Passer, first=Late)
-    assert faults(record) == [(0, 0, Phase.BEGIN, FaultKind.TIMEOUT)]
-    assert record.out == (0,)
-    assert replay(record, Pips(PipsRules())).finish().faults == record.faults
 
 
 def test_a_player_that_asks_for_it_sees_the_end():

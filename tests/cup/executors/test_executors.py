@@ -1,4 +1,4 @@
-"""Executors play tables, wherever they do, and leave nothing running."""
+"""Executors play tables and leave nothing running; workers get tables whose bots they have."""
 
 import multiprocessing
 import os
@@ -7,12 +7,15 @@ import signal
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from broken_games import Deadly, Eloquent
 from camelcup import CamelCupError, FaultKind, GameError, Limits, Table, UserError
 from camelcup.cup.executors import find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting
 from camelcup.errors import FaultAbort
 from camelcup.installed.entries import Entry
 from camelcup.installed.loading import BotSource
@@ -188,3 +191,44 @@ def test_an_executor_gets_what_stands_behind_the_colon_where_it_takes_a_target()
             find_executor(plugins_with(kind), "own:x")
     with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
         find_executor(plugins_with(Serial), "none:x")
+
+
+def of_letters(*groups):
+    """Yield a table for each group of bots, which are letters."""
+    for number, group in enumerate(groups):
+        yield Table(number, "pips", "standard", tuple(group), seed=1)
+
+
+def held(bots):
+    """Return one process of each bot."""
+    return [(bot, 0) for bot in bots]
+
+
+def test_a_worker_gets_the_table_whose_bots_it_has():
+    waiting = Waiting(of_letters("AB", "BC", "CD", "CD"))
+    assert [table.number for table in waiting.take(1, held("CD"), 4)] == [2]
+    assert [table.number for table in waiting.take(1, held("CE"), 4)] == [1], "the oldest that lacks one"
+    assert [table.number for table in waiting.take(9, held("X"), 4)] == [0, 3]
+    assert waiting.take(1, [], 4) == []
+
+
+def test_no_table_waits_for_ever():
+    groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
+    waiting = Waiting(of_letters(*groups))
+    order = [waiting.take(1, held("CD"), 8)[0].number for _ in groups]
+    assert order.index(0) == PATIENCE_TABLES
+
+
+@given(
+    groups=st.lists(st.text("ABCD", min_size=2, max_size=2), max_size=30),
+    bots=st.text("ABCD", max_size=3),
+    number=st.integers(1, 5),
+    ahead=st.integers(1, 9),
+)
+def test_each_table_is_taken_once(groups, bots, number, ahead):
+    waiting = Waiting(of_letters(*groups))
+    found = []
+    while taken := waiting.take(number, held(bots), ahead):
+        assert len(taken) <= number
+        found += [table.number for table in taken]
+    assert sorted(found) == list(range(len(groups)))

@@ -20,10 +20,8 @@ from disks import room_for
 from records import record
 from refusals import refusal
 
-SUFFIXES = ["jsonl", "jsonl.gz", "jsonl.zst"]
 
-
-@pytest.fixture(params=SUFFIXES)
+@pytest.fixture(params=["jsonl", "jsonl.gz", "jsonl.zst"])
 def path(request, tmp_path):
     return tmp_path / f"cup.{request.param}"
 

@@ -86,10 +86,9 @@ def test_a_plan_with_an_unknown_key_is_reported(path):
 
 
 DATA = Path(__file__).parents[2] / "data"
-FORMATS = (3, 4)
 
 
-@pytest.mark.parametrize("version", FORMATS)
+@pytest.mark.parametrize("version", [3, 4])
 def test_a_file_of_each_format_is_read_and_verified(version):
     cup = Cup(DATA / f"cup-format{version}.jsonl")
     assert cup.plan.format == version

@@ -48,19 +48,14 @@ def test_the_new_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(pa
     assert done == [f"{size} bytes synced", f"{size} bytes replace the old ones"]
 
 
-def test_the_new_file_has_the_permissions_of_the_old_one(path):
+def test_the_new_file_has_the_permissions_of_the_old_one_and_a_link_still_leads_to_it(path, tmp_path):
     path.chmod(0o640)
-    extend(Cup(path), 1)
-    assert path.stat().st_mode & 0o777 == 0o640
-
-
-def test_a_link_to_a_cup_still_leads_to_it(path, tmp_path):
-    link = tmp_path / "folder" / "link.jsonl"
-    link.parent.mkdir()
-    link.symlink_to(path)
+    (tmp_path / "folder").mkdir()
+    (link := tmp_path / "folder" / "link.jsonl").symlink_to(path)
     extend(Cup(link), 1)
     assert link.is_symlink()
     assert Cup(path).plan.tournament.games == 13
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_full_disk_leaves_the_old_file_alone(path):

@@ -36,16 +36,6 @@ def test_each_line_is_a_record_that_decodes_to_an_equal_one(path, plan, tiny_plu
     assert any(each.faults for each in found)
 
 
-def test_text_of_any_kind_stays_on_its_line(path, log, plan):
-    odd = record((1, 2), bots=["a\nb\u2028c\x85", "dûo 🐪"])
-    with writing(log, plan) as write:
-        write(odd)
-        write(odd)
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert [decode_record(line) for line in lines] == [odd, odd]
-    assert all(line.endswith(b"\n") for line in lines)
-
-
 def test_a_full_disk_is_reported_and_leaves_complete_lines_to_which_more_may_be_added(path, log, plan):
     line = encode_record(record((1, 2)))
     with writing(log, plan) as write:
