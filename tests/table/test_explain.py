@@ -53,10 +53,10 @@ class Keeps(Bot):
         return "so"
 
 
-def asked(*bots, seats=(0,), game=None, seed=1):
+def asked(*bots, seats=(0,), seed=1):
     """Return the record of a game in this process, and the reasons of each move of seats."""
-    game = game or Pips(PipsRules())
-    table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
+    game = Pips(PipsRules())
+    table = Table(0, "pips", "standard", tuple(bot.__name__ for bot in bots), seed)
     match = Match(table, game, [InlinePlayer(bot_factory(bot), game) for bot in bots], seats)
     reasons = [dict(step.reasons) for step in match if step.turns[-1].seat is not None]
     return match.finish(), reasons

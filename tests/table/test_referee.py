@@ -193,19 +193,13 @@ METHODS = [
 ]
 
 
-def failing(method, error):
-    """Return a game of Pips in which a method raises."""
-
-    def raises(*arguments):
-        raise error
-
-    return type("Failing", (Pips,), {method: raises})(PipsRules())
-
-
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("error", [KeyError("camel 7"), IllegalAction("nothing here is")])
 def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method, error):
-    game = failing(method, error)
+    def raises(*arguments):
+        raise error
+
+    game = type("Failing", (Pips,), {method: raises})(PipsRules())
     table = Table(41, "pips", "long", ("A one", "B"), 2**40)
     bots = [bot_factory(lambda seat, view: SMALL), faulty_bots.Illegal]
     with pytest.raises(GameError) as failed:
