@@ -59,7 +59,6 @@ def test_options_that_agree_with_the_plan_are_accepted(path, tiny_plugins):
 DIFFERENT: list[tuple[dict[str, Any], str]] = [
     ({"seed": 4}, "--seed 4, but the plan has 7"),
     ({"games": 30}, "--games 30, but the plan has 12 (to add games: --extend 18)"),
-    ({"games": 10}, "--games 10, but the plan has 12"),
     ({"out": Path("other.jsonl")}, "--out other.jsonl, but a run is resumed in its own file"),
     ({"games_per_10": 30}, "--games-per-10 30, but the plan has 12 games"),
     ({"seats": 3}, "--seats 3, but the plan has 2"),

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.results.scoring import Placement, PointsPerWin, PointsRule, SharedWin
+from camelcup.results.intervals import Estimate
+from camelcup.results.scoring import BotPoints, Placement, PointsPerWin, PointsRule, Score, SharedWin
 from records import record
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -57,6 +58,14 @@ def test_points_are_added_up_by_name_and_exactly():
         other.add(record((5, 5, 5)), ["A", "B", "C"])
     assert totals(other) == {"A": 1, "B": 1, "C": 1}
     assert {type(total) for total in totals(other).values()} == {int}
+
+
+def test_a_rule_gives_the_mean_of_the_points_with_its_interval():
+    rule = Score()
+    for scores in ((1, 4), (3, 4)):
+        rule.add(record(scores), ["A", "B"])
+    assert rule.rows()["B"] == BotPoints(Estimate(8), Estimate(4))
+    assert rule.rows()["A"].per_game.high == pytest.approx(2 + 12.7062)
 
 
 def test_a_rule_must_give_points_to_each_seat():

@@ -130,7 +130,6 @@ def test_a_changed_line_is_reported_with_its_number(plain, tiny_plugins):
     [
         (b'{"format":3,', ": not a cup file: no line of it is complete; begin a cup with --out"),
         (b'{"table":{}}\n', ": not a cup file: its first line is not a plan; --out writes one"),
-        (b"\n", ": not a cup file: its first line is not a plan; --out writes one"),
         (
             b'{"format":3,"rules":""}\n',
             ", line 1: its checksum is wrong, it has been changed (see camelcup help records)",
