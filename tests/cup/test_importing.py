@@ -7,13 +7,6 @@ from camelcup.cup.importing import AT_ONCE, import_bots, load_bots, make_setup
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
 
-BROKEN = {
-    "hangs": ("import time\ntime.sleep(60)\n", "it takes longer than 1 s\n"),
-    "exits": ("import os\nos._exit(5)\n", "its process exited with code 5"),
-    "leaves": ("raise SystemExit(5)\n", "\nTraceback (most recent call last):\n"),
-    "lacks": ("class Other:\n    pass\n", "unknown bot class 'Mine' in "),
-}
-
 
 def setup(plugins, name, bots, isolation="process"):
     """Return what it takes to play a game with some bots."""
@@ -22,20 +15,25 @@ def setup(plugins, name, bots, isolation="process"):
     return make_setup(plugins, game, bots, teams=game.teams(game.cup_seats), processes=processes)
 
 
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(name, tmp_path, tiny_installed):
-    code, reason = BROKEN[name]
-    (tmp_path / f"{name}.py").write_text(code)
-    bot = f"{tmp_path}/{name}.py:Mine"
-    (loaded,) = load_bots(setup(tiny_installed, "pips", [bot]), 1 if name == "hangs" else 60)
+@pytest.mark.parametrize(
+    ("code", "isolation", "limit", "reason"),
+    [
+        ("import time\ntime.sleep(60)", "process", 1, "it takes longer than 1 s\n"),
+        ("import os\nos._exit(5)", "process", 60, "its process exited with code 5"),
+        ("raise SystemExit(5)", "process", 60, "\nTraceback (most recent call last):\n"),
+        ("raise SystemExit(5)", "none", 60, "SystemExit: 5"),
+        ("class Other: ...", "process", 60, "unknown bot class 'Mine' in "),
+    ],
+    ids=["hangs", "exits", "leaves", "would end the process that imports it", "lacks the class"],
+)
+def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(
+    code, isolation, limit, reason, tmp_path, tiny_installed
+):
+    (tmp_path / "bot.py").write_text(code)
+    bot = f"{tmp_path}/bot.py:Mine"
+    (loaded,) = load_bots(setup(tiny_installed, "pips", [bot], isolation), limit)
     assert loaded.problem.startswith(f"bot {bot!r} cannot be imported")
     assert reason in loaded.problem
-
-
-def test_a_bot_cannot_end_the_process_that_imports_it(tmp_path, tiny_installed):
-    (tmp_path / "exits.py").write_text(BROKEN["exits"][0])
-    (loaded,) = load_bots(setup(tiny_installed, "pips", [f"{tmp_path}/exits.py:Mine"], "none"), 60)
-    assert loaded.problem.endswith("SystemExit: 5")
 
 
 def test_more_bots_are_imported_than_at_a_time(tmp_path, tiny_installed):
@@ -68,9 +66,8 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     with pytest.raises(UserError, match=rf"^bot '{bots[2]}' cannot be imported\n"):
         import_bots(tiny_installed, spec, [bots[0]], limit=0)
     lines = []
-    assert [loaded.bot for loaded in import_bots(tiny_installed, spec, bots, lines.append, limit=0)] == [
-        "Small"
-    ]
+    kept = import_bots(tiny_installed, spec, bots, lines.append, limit=0)
+    assert [loaded.bot for loaded in kept] == ["Small"]
     assert [line.partition(" is left out: ")[0] for line in lines] == [bots[0], bots[2]]
 
 
@@ -79,7 +76,6 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     [
         (["Small", "Shower"], "bot 'Shower' plays clash, not pips: use --game clash"),
         (["Small+Big"], "a + joins the bots of a team, and pips has no teams"),
-        (["Pasher"], "unknown bot 'Pasher'; did you mean Passer?"),
     ],
 )
 def test_a_bot_that_is_not_found_is_an_error(bots, reason, tiny_installed):

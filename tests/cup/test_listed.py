@@ -22,18 +22,13 @@ def path(tmp_path):
     return tmp_path / "queue.jsonl"
 
 
-def test_tables_may_have_any_numbers_and_come_one_by_one(path):
+def test_tables_may_have_any_numbers_come_one_by_one_and_have_the_place_of_their_line(path):
     with camelcup.listed(["Small", "Big"], out=path, **HERE) as queue:
-        first = [game.result.table.number for game in queue.play(tables(queue, 7, 3))]
-        more = [game.result.table.number for game in queue.play(tables(queue, 1_000_000))]
-    assert (first, more) == ([7, 3], [1_000_000])
+        games = list(queue.play(tables(queue, 7, 3)))
+        games += queue.play(tables(queue, 1_000_000))
+    assert [game.result.table.number for game in games] == [7, 3, 1_000_000]
     assert [record.table.seed for record in camelcup.load(path)] == [7, 3, 1_000_000]
     assert camelcup.load(path).finished
-
-
-def test_each_game_has_the_place_of_its_line(path):
-    with camelcup.listed(["Small", "Big"], out=path, **HERE) as queue:
-        games = list(queue.play(tables(queue, 0, 1, 2)))
     data = path.read_bytes()
     assert all(data[game.offset :].startswith(game.line) for game in games)
     assert camelcup.recover(path) == games
@@ -88,3 +83,29 @@ def test_arguments_that_cannot_be_right_get_a_line(tmp_path, monkeypatch, option
     with pytest.raises(UserError, match=message):
         camelcup.listed(["Small", "Big"], **HERE | options)
     assert not list(tmp_path.glob("queue*"))
+
+
+def play(path, bots, number=0, **options):
+    """Play a table of some bots in a file, and return the line of its record."""
+    with camelcup.listed(bots, out=path, seats=2, **HERE, **options) as queue:
+        (game,) = queue.play([queue.table(number, bots, seed=7)])
+    return game.line
+
+
+def test_games_of_files_with_other_bots_are_gathered_in_one_file(path, tmp_path):
+    files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    lines = [play(files[0], ["Big", "Small"]), play(files[1], ["Gambler", "Small"], number=5)]
+    bots = {name: name for name in ("Big", "Gambler", "Small")}
+    assert camelcup.gather(path, files, bots, tmp_path, lines) == 2
+    run = camelcup.load(path)
+    assert [record.table.number for record in run] == [0, 5]
+    assert run.plan.tournament.bots == ("Big", "Gambler", "Small")
+    assert run.finished
+
+
+def test_games_by_other_rules_are_not_gathered_and_leave_no_file(path, tmp_path):
+    files, bots = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"], ["Big", "Small"]
+    lines = [play(file, bots, rules=rules) for file, rules in zip(files, ("standard", "long"), strict=True)]
+    with pytest.raises(UserError, match="by other rules"):
+        camelcup.gather(path, files, {bot: bot for bot in bots}, tmp_path, lines)
+    assert not path.exists()

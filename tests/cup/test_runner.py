@@ -1,20 +1,23 @@
-"""A run without any front end: callbacks for tables and warnings, and nothing printed."""
+"""Runs without any front end, and runs whose number of games is known only at their end."""
 
 import pytest
 from attrs import evolve
 
-from camelcup.cup.file.reading import Cup
+import camelcup
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.lines import plan_line
+from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.filter import GameFilter, find_lost
-from camelcup.cup.make_tournament import ALL, make_tournament
-from camelcup.cup.options import RunOptions, TableOptions, parse_size, size_text
+from camelcup.cup.make_tournament import make_tournament
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import new_run
+from camelcup.cup.runner import drawn_until, new_run
 from camelcup.errors import UserError
+from camelcup.installed.rulesets import make_game
+from cups import findings, forge, records, tournament
 
-FIELD = ("Small", "Big", "Gambler")
 
-
-def options(out=None):
+def seeded(out=None):
     """Return the options of a run in this process."""
     return RunOptions(game="pips", seed=3, isolation="none", executor="serial", out=out)
 
@@ -22,8 +25,8 @@ def options(out=None):
 def make_run(plugins, out=None, games=4):
     """Return a run that has not begun."""
     tables = TableOptions(games=games, seats=2)
-    made = make_tournament(plugins, FIELD, tables, options(out), pytest.fail)
-    return new_run(plugins, *made, options(out))
+    made = make_tournament(plugins, ("Small", "Big", "Gambler"), tables, seeded(out), pytest.fail)
+    return new_run(plugins, *made, seeded(out))
 
 
 def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_installed, capfd):
@@ -40,21 +43,13 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_install
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed):
-    lines = []
-    tournament, _ = make_tournament(tiny_installed, [ALL], TableOptions(seats=2), options(), lines.append)
-    left_out = {line.partition(" is left out: ")[0] for line in lines}
-    assert left_out.isdisjoint(tournament.bots)
-    assert left_out | {*tournament.bots} == set(tiny_installed.bots.of_game("pips"))
-
-
 def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(tmp_path, tiny_installed):
     path = tmp_path / "cup.jsonl"
     run = make_run(tiny_installed, path)
     run.play(run.make_executor())
     path.write_bytes(path.read_bytes()[:-60])  # of the last record, and the line behind it
     lines = []
-    with resumed(tiny_installed, path, options(), {"seed": 3}, None, lines.append) as again:
+    with resumed(tiny_installed, path, seeded(), {"seed": 3}, None, lines.append) as again:
         assert not again.finished
         again.play(again.make_executor())
     assert [line.startswith(f"{path}: ignored a truncated last line") for line in lines] == [True]
@@ -67,7 +62,8 @@ def test_games_are_found_by_filter(tmp_path, tiny_installed):
     run.play(run.make_executor())
     cup = Cup(path)
     results = list(cup.game_results())
-    lost = [*filter(GameFilter(cup.plan, "Small", lost=True).matches, results)]
+    small = GameFilter(cup.plan, "Small", lost=True)
+    lost = [*filter(small.matches, results)]
     assert lost == [
         result
         for result in results
@@ -76,21 +72,84 @@ def test_games_are_found_by_filter(tmp_path, tiny_installed):
     assert find_lost(cup, "Small")[0] == lost[0].table.number
     with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
         GameFilter(cup.plan, "Smal")
+    table = evolve(results[0].table, bots=("Small", "Small"), fills=(1,))
+    beaten = evolve(results[0], table=table, scores=(1, 4), winners=(1,), out=())
+    assert (small.matches(beaten), small.best_seat(beaten)) == (True, 0), "a copy fills the table, and wins"
 
 
-def test_a_bot_has_lost_and_has_the_place_of_its_own_seat_wherever_copies_of_it_fill_the_table(
-    tmp_path, tiny_installed
+def options(path=None):
+    """Return the options of a run in this process."""
+    return RunOptions(game="pips", isolation="none", executor="serial", out=path)
+
+
+@pytest.fixture
+def write(tmp_path, tiny_plugins):
+    """Return a function that writes a finished cup of an open run, which ends after so many games or more."""
+
+    def run_until(games):
+        path, game = tmp_path / "cup.jsonl", make_game(tiny_plugins.games.find("pips"), "standard")
+        run = new_run(tiny_plugins, tournament(games=None), game, options(path))
+        drawn_until(run, lambda: run.summary.standings.games >= games).play(Serial(run.setup))
+        return path
+
+    return run_until
+
+
+def test_rounds_are_drawn_until_the_time_is_over(write, tiny_plugins):
+    path = write(5)
+    cup = Cup(path)
+    assert (cup.finished, cup.planned, cup.plan.tournament.games) == (True, 8, None)
+    assert path.read_bytes().splitlines()[-1].startswith(b'{"finished":true,"games":8,"crc32"')
+    assert findings(path, tiny_plugins) == []
+    assert camelcup.load(path).finished
+    assert [record.table for record in records(path)] == list(tournament(games=8).tables())
+    with resumed(tiny_plugins, path, options(), {}, None, print, lambda: False) as rest:
+        assert rest.finished
+
+
+def cut(path, lines):
+    """Leave the first lines of a file."""
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+
+
+@pytest.mark.parametrize(
+    ("kept", "again", "games"), [(7, 0, 8), (4, 0, 4), (9, 0, 12), (7, 1, 12), (3, 4, 20)]
+)
+def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over(
+    kept, again, games, write, tiny_plugins
 ):
-    path = tmp_path / "cup.jsonl"
-    run = make_run(tiny_installed, path, games=1)
-    run.play(run.make_executor())
-    (played,) = Cup(path).game_results()
-    table = evolve(played.table, bots=("Small", "Small"), fills=(1,))
-    result = evolve(played, table=table, scores=(1, 4), winners=(1,), out=())
-    chosen = GameFilter(Cup(path).plan, "Small", lost=True)
-    assert chosen.matches(result)
-    assert chosen.best_seat(result) == 0
+    path = write(12)
+    cut(path, 1 + kept)
+    assert not Cup(path).finished
+    assert Cup(path).planned is None
+    is_over = iter([False] * again + [True]).__next__
+    with resumed(tiny_plugins, path, options(), {}, None, print, is_over) as rest:
+        rest.play(Serial(rest.setup))
+    assert Cup(path).planned == len(records(path)) == games
+    assert findings(path, tiny_plugins) == []
 
 
-def test_a_size_is_read_as_it_is_written():
-    assert [size_text(parse_size(text)) for text in ("500M", "1.5g")] == ["500M", "1.5G"]
+@pytest.mark.parametrize(("games", "end"), [(None, None), (8, 8), (8, 4)])
+def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, write, tiny_plugins):
+    path = write(8)
+    lines = path.read_bytes().splitlines(keepends=True)
+    plan = Cup(path).plan.with_games(games)
+    path.write_bytes(b"".join([plan_line(plan, path), *lines[1:-1], end_line(end)]))
+    assert not Cup(path).finished
+    assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
+
+
+def test_a_missing_game_of_an_open_run_and_one_that_no_run_can_have_reached_are_found(write, tiny_plugins):
+    path = write(4)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    assert findings(path, tiny_plugins) == [
+        "table 1: no line holds it; the file says that the cup is finished"
+    ]
+    assert "1 game of it is missing" in Cup(path).missing_text(3)
+    path.write_bytes(whole)
+    forge(path, 3, table=evolve(records(path)[1].table, number=10**9))
+    cut(path, 5)
+    (finding,) = findings(path, tiny_plugins)
+    assert finding == "line 3, table 1000000000: no such table; no run has so many tables in progress"

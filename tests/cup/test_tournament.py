@@ -1,13 +1,12 @@
 """Tournaments, and the tables that they are made of."""
 
-from itertools import islice
-
 import pytest
 from attrs import evolve
 
 from camelcup import Limits, UserError
 from camelcup.cup.options import games_for
 from cups import BOTS, tournament
+from refusals import refusal
 
 
 @pytest.mark.parametrize(
@@ -59,16 +58,11 @@ def test_copies_fill_the_seats_that_opponents_leave_free():
         ({"seating": "paired", "seats": 4}, "4 bots for tables of 4: install more"),
         ({"seating": "fixed"}, "4 bots for tables of 2: the seating fixed needs one for"),
         ({"seating": "gauntlet:Z", "fill": "Z"}, "unknown bot 'Z' in the seating gauntlet:Z (choices: "),
-        (
-            {"bots": ("Small",)},
-            "1 bot for tables of 2: install more (pip install camelcup-bot-...), name more, fill seats",
-        ),
+        ({"bots": ("Small",)}, "1 bot for tables of 2: install more (pip install camelcup-bot-...), name m"),
     ],
 )
 def test_bots_that_cannot_be_seated_are_an_error(changes, message):
-    with pytest.raises(UserError) as refused:
-        tournament(**changes)
-    assert str(refused.value).startswith(message)
+    assert refusal(tournament, **changes).startswith(message)
 
 
 def test_all_bots_are_listed_once():
@@ -94,34 +88,12 @@ def test_tables_are_numbered_and_hold_all_it_takes_to_play_them():
     assert len({table.seed for table in tables}) == 12
 
 
-def test_tables_are_made_as_they_are_taken():
-    for seating in ("random", "balanced", "fixed"):
-        tables = tournament(games=10**9, seats=4, seating=seating).tables()
-        assert [table.number for table in islice(tables, 3)] == [0, 1, 2]
-
-
-def test_a_gauntlet_is_of_a_bot_by_its_name_in_the_standings():
-    plan = tournament(seating="gauntlet:Big", games=20, aliases={"Big": "Small"})
-    assert all("Big" in table.bots for table in plan.tables())
-    assert [table.bots.index("Big") for table in plan.tables()].count(0) == 10
-
-
-def test_equal_tournaments_have_the_same_tables_and_another_seed_others():
-    assert list(tournament().tables()) == list(tournament().tables())
-    first, other = (list(tournament(seed=seed).tables()) for seed in (1, 2))
-    assert [table.bots for table in first] != [table.bots for table in other]
-    assert not {table.seed for table in first} & {table.seed for table in other}
-
-
 @pytest.mark.parametrize("seating", ["random", "balanced", "gauntlet:Small"])
-def test_empty_seats_are_filled_with_copies_that_are_marked(seating):
+def test_empty_seats_are_filled_with_copies_that_are_marked_as_far_as_they_are_needed(seating):
     for table in tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating=seating).tables():
         assert sorted(table.bots) == ["Big", "Passer", "Passer", "Small"]
         assert [table.bots[seat] for seat in table.fills] == ["Passer", "Passer"]
-
-
-def test_only_copies_that_are_needed_to_fill_the_table_are_marked():
-    for table in tournament(bots=("Small", "Passer"), seats=3, fill="Passer").tables():
+    for table in tournament(bots=("Small", "Passer"), seats=3, fill="Passer", seating=seating).tables():
         assert table.bots.count("Passer") == 2
         assert [table.bots[seat] for seat in table.fills] == ["Passer"]
     assert not any(table.fills for table in tournament(fill="Passer").tables())

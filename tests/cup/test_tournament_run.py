@@ -1,19 +1,20 @@
 """Runs of tournaments: tables are played, and their records go to loggers and standings."""
 
-import pytest
-from attrs import evolve, frozen
+from functools import partial
 
-from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger
+import pytest
+from attrs import evolve
+
+from camelcup import CamelCupError, Logger
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
-from camelcup.encoding import encode_json
-from camelcup.records import OnFault, decode_record
-from camelcup.results.scoring import PointsPerWin, PointsRule, SharedWin
-from camelcup.results.standings import Row, Standings
+from camelcup.records import decode_record
+from camelcup.results.scoring import PointsRule, SharedWin
+from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
-from cups import plan_of
+from cups import plan_of, without_times
 
 BOTS = ("Passer", "Small", "Big", "Gambler")
 
@@ -24,104 +25,28 @@ def tournament(**changes):
     return evolve(plain, **changes)
 
 
-def summary(plan, rule=None):
-    return Summary(Standings(rule or SharedWin(), plan.tournament.bots))
-
-
-@pytest.fixture
-def plan(tiny_plugins):
-    return plan_of(tiny_plugins, tournament())
-
-
-@pytest.fixture
-def pages():
-    """What diaries write."""
-    return []
-
-
 class Diary(Logger):
     """Keeps records and notes its calls in pages; one of them may fail."""
 
-    def __init__(self, name="", pages=(), fails="", error=None):
-        self.name = name
-        self.pages = [] if pages == () else pages
-        self.fails = fails
-        self.error = error
+    def __init__(self, name="", pages=None, fails="", error=None):
+        self.name, self.fails, self.error = name, fails, error
+        self.pages = [] if pages is None else pages
         self.records = []
-        self.given = []
 
     def begin(self, plan):
         self._note("begins")
-        self.given.append(plan)
 
     def write(self, record):
         self._note(f"writes {record.table.number}")
         self.records.append(record)
 
     def end(self, summary):
-        self.pages.append(f"{self.name} ends after {summary.standings.games}")
-        self.given.append(summary)
-        if self.fails == "ends" and self.error:
-            raise self.error
+        self._note(f"ends after {summary.standings.games}")
 
     def _note(self, call):
-        if call == self.fails and self.error:
+        if call == self.fails:
             raise self.error
         self.pages.append(f"{self.name} {call}")
-
-
-EXECUTORS = {
-    "serial": Serial,
-    "one worker": lambda setup: Processes(setup, 1),
-    "three workers": lambda setup: Processes(setup, 3),
-}
-
-start_each = pytest.mark.parametrize("start", EXECUTORS.values(), ids=EXECUTORS)
-
-
-def play(plugins, chosen, *loggers, rule=None, start=Serial, isolation="none", watch=None):
-    """Run a tournament, and return its standings."""
-    plan = plan_of(plugins, chosen, isolation)
-    found = summary(plan, rule)
-    run(plan, start(plan.setup(plugins)), loggers, found, chosen.tables(), watch)
-    return found.standings
-
-
-def without_times(rows):
-    return [evolve(row, mean_ms=0, worst_ms=0) for row in rows]
-
-
-def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plugins, pages):
-    one, two = Diary("one", pages), Diary("two", pages)
-    plan = plan_of(tiny_plugins, tournament(games=2))
-    found = summary(plan)
-    seen = []
-    tables = list(plan.tournament.tables())
-    run(
-        plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda _: seen.append(found.played)
-    )
-    assert seen == [1, 2]
-    assert pages == [
-        "one begins",
-        "two begins",
-        "one writes 0",
-        "two writes 0",
-        "one writes 1",
-        "two writes 1",
-        "two ends after 2",
-        "one ends after 2",
-    ]
-    assert one.given == two.given == [plan, found]
-    assert one.records == two.records
-    assert [record.table for record in one.records] == tables
-    assert all(record.turns for record in one.records)
-
-
-def test_only_the_tables_that_are_given_are_played(tiny_plugins, plan):
-    diary = Diary()
-    chosen = [table for table in plan.tournament.tables() if table.number in (3, 30)]
-    run(plan, Serial(plan.setup(tiny_plugins)), [diary], summary(plan), chosen)
-    assert [record.table.number for record in diary.records] == [3, 30]
 
 
 class Follower(Logger):
@@ -134,9 +59,6 @@ class Follower(Logger):
     def follow(self, summary):
         self.notes.append(f"follows {summary.played}")
 
-    def begin(self, plan):
-        self.notes.append("begins")
-
     def table_begun(self, table):
         self.notes.append(f"table {table.number} begun")
 
@@ -148,87 +70,69 @@ class Follower(Logger):
         self.notes.append(f"table {result.table.number} ended")
 
 
-def test_a_logger_may_follow_tables_as_they_begin_and_end(tiny_plugins):
-    follower = Follower()
-    play(tiny_plugins, tournament(games=2), follower)
-    lines = ["table 0 begun", "line", "table 0 ended", "table 1 begun", "line", "table 1 ended"]
-    assert follower.notes == ["follows 0", "begins", *lines]
+start_each = pytest.mark.parametrize(
+    "start",
+    [Serial, partial(Processes, workers=1), partial(Processes, workers=3)],
+    ids=["serial", "one worker", "three workers"],
+)
 
 
-def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins):
-    diary, follower = Diary(), Follower()
-    play(tiny_plugins, tournament(games=5), diary, follower)
-    assert [decode_record(line) for line in follower.lines] == diary.records
+def play(plugins, chosen, *loggers, rule=None, start=Serial, isolation="none", found=None):
+    """Run a tournament, and return the rows of its standings, without times."""
+    plan = plan_of(plugins, chosen, isolation)
+    found = found or Summary(Standings(rule or SharedWin(), plan.tournament.bots))
+    run(plan, start(plan.setup(plugins)), loggers, found, chosen.tables())
+    return [evolve(row, mean_ms=0, worst_ms=0) for row in found.standings.rows()]
 
 
+BEGUN = ["one begins", "two begins", "three begins"]
+FIRST = ["one writes 0", "two writes 0", "three writes 0"]
+
+
+@pytest.mark.parametrize(
+    ("call", "games", "expected"),
+    [
+        ("begins", 0, ["one begins", "one ends after 0"]),
+        (
+            "writes 1",
+            1,
+            [*BEGUN, *FIRST, "one writes 1", "executor closes"]
+            + [f"{name} ends after 1" for name in ("three", "two", "one")],
+        ),
+        ("ends after 1", 1, [*BEGUN, *FIRST, "executor closes", "three ends after 1", "one ends after 1"]),
+    ],
+)
 @pytest.mark.parametrize("error", [CamelCupError("full"), OSError("gone"), KeyboardInterrupt()])
-def test_whatever_ends_a_run_loggers_end_and_records_that_all_kept_count(error, tiny_plugins, pages, plan):
-    found = summary(plan)
-    loggers = [Diary("one", pages), Diary("two", pages, "writes 3", error)]
-    with pytest.raises(type(error)) as ended:
-        run(plan, Serial(plan.setup(tiny_plugins)), loggers, found, plan.tournament.tables())
-    assert ended.value is error
-    assert pages[-3:] == ["one writes 3", "two ends after 3", "one ends after 3"]
-    assert found.standings.games == 3
-    assert sum(row.games for row in found.standings.rows()) == 6
+def test_whatever_ends_a_run_loggers_end_and_records_that_all_kept_count(
+    error, call, games, expected, tiny_plugins
+):
+    pages = []
 
-
-@pytest.mark.parametrize("error", [OSError("read only"), KeyboardInterrupt()])
-def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(error, plan, pages):
-    class Untouched:
-        def run(self, tables):
-            raise AssertionError("a game was played")
-
-    loggers = [Diary("one", pages), Diary("two", pages, "begins", error), Diary("three", pages)]
-    with pytest.raises(type(error)) as ended:
-        run(plan, Untouched(), loggers, summary(plan), plan.tournament.tables())
-    assert ended.value is error
-    assert pages == ["one begins", "one ends after 0"]
-
-
-def test_where_a_logger_cannot_end_the_others_do(tiny_plugins, pages):
-    loggers = [Diary("one", pages), Diary("two", pages, "ends", OSError("gone")), Diary("three", pages)]
-    with pytest.raises(OSError, match="gone"):
-        play(tiny_plugins, tournament(games=1), *loggers)
-    assert pages[-3:] == ["three ends after 1", "two ends after 1", "one ends after 1"]
-
-
-def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins, plan, pages):
-    class Closing:
+    class Closing(Serial):
         def run(self, tables):
             try:
-                yield from Serial(plan.setup(tiny_plugins)).run(tables)
+                yield from super().run(tables)
             finally:
                 pages.append("executor closes")
 
-    diary = Diary("one", pages, "writes 0", KeyboardInterrupt())
-    with pytest.raises(KeyboardInterrupt):
-        run(plan, Closing(), [diary], summary(plan), plan.tournament.tables())
-    assert pages == ["one begins", "executor closes", "one ends after 0"]
+    loggers = [Diary("one", pages), Diary("two", pages, call, error), Diary("three", pages)]
+    found = Summary(Standings(SharedWin(), BOTS))
+    chosen = tournament(games=1 if call == "ends after 1" else 2)
+    with pytest.raises(type(error)) as ended:
+        play(tiny_plugins, chosen, *loggers, start=Closing, found=found)
+    assert ended.value is error
+    assert pages == expected
+    assert found.standings.games == games
+    assert sum(row.games for row in found.standings.rows()) == 2 * games
 
 
-def test_a_first_fault_can_end_the_run(tiny_plugins):
-    bots = ("Small", "faulty_bots:Malformed")
-    chosen = tournament(bots=bots, limits=Limits(on_fault=OnFault.ABORT), games=3)
-    with pytest.raises(
-        CamelCupError, match=r"^faulty_bots:Malformed \(table 0, seat \d, after turn \d\), malformed:"
-    ):
-        play(tiny_plugins, chosen)
-
-
-@frozen
-class Played:
-    """The outcome of a tournament: its records as lines, sorted, without times; and the standings."""
-
-    lines: list[bytes]
-    rows: list[Row]
-
-
-def played(plugins, chosen, start=Serial, isolation="none"):
-    diary = Diary()
-    found = play(plugins, chosen, diary, start=start, isolation=isolation)
-    records = sorted(diary.records, key=lambda record: record.table.number)
-    return Played([encode_json(evolve(record, times=())) for record in records], without_times(found.rows()))
+def test_a_logger_may_follow_tables_and_take_lines_as_they_come_from_the_executor(tiny_plugins):
+    diary, follower = Diary(), Follower()
+    play(tiny_plugins, tournament(games=2), diary, follower)
+    lines = ["table 0 begun", "line", "table 0 ended", "table 1 begun", "line", "table 1 ended"]
+    assert follower.notes == ["follows 0", *lines]
+    assert [decode_record(line) for line in follower.lines] == diary.records
+    assert [record.table for record in diary.records] == list(tournament(games=2).tables())
 
 
 MIXED = tournament(bots=(*BOTS, "faulty_bots:RaisesInMove"), seats=3, games=60)
@@ -238,79 +142,28 @@ MIXED = tournament(bots=(*BOTS, "faulty_bots:RaisesInMove"), seats=3, games=60)
 @start_each
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_the_same_seed_makes_the_same_records_wherever_they_are_played(isolation, start, tiny_plugins):
-    found = played(tiny_plugins, MIXED, start, isolation)
-    assert len(found.lines) == 60
-    assert any(row.faults for row in found.rows)
-    assert found == played(tiny_plugins, MIXED)
+    here, there = Diary(), Diary()
+    expected = play(tiny_plugins, MIXED, here)
+    assert play(tiny_plugins, MIXED, there, start=start, isolation=isolation) == expected
+    there.records.sort(key=lambda record: record.table.number)
+    assert without_times(there.records) == without_times(here.records)
+    assert len(here.records) == 60
+    assert any(row.faults for row in expected)
 
 
-class Seen(PointsRule):
-    """Keeps the records that it is given."""
-
-    def __init__(self):
-        super().__init__()
-        self.records = []
-
-    def points(self, record):
-        self.records.append(record)
-        return [0] * len(record.scores)
-
-
-class Rolls(Seen):
+class Rolls(PointsRule):
     """Counts the turns in which a seat rolled."""
 
     reads_turns = True
 
     def points(self, record):
-        super().points(record)
         seats = range(len(record.scores))
         return [sum(turn.seat == seat and turn.move != 0 for turn in record.turns) for seat in seats]
 
 
 @start_each
-@pytest.mark.parametrize("rule", [Seen, Rolls])
-def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(rule, start, tiny_plugins):
-    rows = []
-    for loggers in ([], [Diary()]):
-        counting = rule()
-        found = play(tiny_plugins, tournament(games=12), *loggers, rule=counting, start=start)
-        rows.append(without_times(found.rows()))
-        kind = GameRecord if counting.reads_turns else GameResult
-        assert [type(record) for record in counting.records] == [kind] * 12
-        if logger := next(iter(loggers), None):
-            expected = (
-                logger.records if counting.reads_turns else [as_result(each) for each in logger.records]
-            )
-            assert counting.records == expected
-    assert rows[0] == rows[1]
-    assert (rows[0][0].points.value > 0) == (rule is Rolls)
-
-
-def as_result(record):
-    """Return a record without its turns."""
-    return GameResult(
-        **{name: value for name, value in vars(record).items() if name not in ("turns", "kept")}
-    )
-
-
-def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins):
-    plan = plan_of(tiny_plugins, tournament(games=2))
-
-    class Wrong:
-        """An executor whose lines hold turns that are none."""
-
-        def run(self, tables):
-            for line in Serial(plan.setup(tiny_plugins)).run(tables):
-                yield line.replace(b'"turns":[', b'"turns":[7,')
-
-    def count(rule, *loggers):
-        found = summary(plan, rule)
-        run(plan, Wrong(), loggers, found, plan.tournament.tables())
-        return found.standings.games
-
-    assert count(PointsPerWin()) == 2
-    assert count(PointsPerWin(), Follower()) == 2
-    with pytest.raises(ValueError, match="turns"):
-        count(Rolls())
-    with pytest.raises(ValueError, match="turns"):
-        count(PointsPerWin(), Diary())
+def test_a_rule_that_reads_turns_is_given_them_with_and_without_a_logger(start, tiny_plugins):
+    chosen = tournament(games=12)
+    one, other = (play(tiny_plugins, chosen, *more, rule=Rolls(), start=start) for more in ([], [Diary()]))
+    assert one == other
+    assert one[0].points.value > 0

@@ -6,7 +6,6 @@ import pytest
 
 from camelcup import ResultTable
 from camelcup.errors import UserError
-from camelcup.results.result_table import check_format
 
 POINTS = ResultTable(["rank", "bot", "points"], [["1", "Player0", "100"]])
 WIDE = ResultTable(["rank", "bot", "points"], [["1", "骆驼的王", "100"]])
@@ -22,16 +21,12 @@ def test_columns_of_numbers_and_intervals_are_aligned_at_the_right():
     ]
 
 
-def test_a_table_without_rows_has_its_heads():
-    assert ResultTable(["bot", "wins"], []).text() == "bot  wins\n---  ----"
-
-
 @pytest.mark.parametrize(
     ("table", "width", "text"),
     [
         (POINTS, 21, "rank  bot      points\n----  -------  ------\n   1  Player0     100"),
         (POINTS, 20, "rank  bot\n----  -------\n   1  Player0"),
-        (POINTS, 13, "rank  bot\n----  -------\n   1  Player0"),
+        (ResultTable(["bot", "wins"], []), 80, "bot  wins\n---  ----"),
         (WIDE, 17, "rank  bot\n----  --------\n   1  骆驼的王"),
         (POINTS, 12, "rank\n----\n   1"),
     ],
@@ -60,11 +55,6 @@ def test_a_list_in_a_cell_is_one_of_json_and_a_text_elsewhere():
     assert json.loads(table.text("json")) == [{"table": 1, "bots": ["Big", "Small"], "margin": None}]
     assert table.text("csv") == 'table,bots,margin\n1,"Big, Small",'
     assert table.lines == [["1", "Big, Small", ""]]
-
-
-def test_an_unknown_format_is_an_error():
-    with pytest.raises(UserError, match=r"^unknown format 'jsn'; did you mean json\?"):
-        check_format("jsn")
 
 
 def test_a_table_in_an_unknown_format_is_refused():

@@ -9,87 +9,22 @@ from attrs import evolve
 import camelcup
 import team_games
 from camelcup import UserError
-from camelcup.results.intervals import Estimate
-from camelcup.results.scoring import RatingRule
-from camelcup.results.standings import Standings
-from cups import without_times
 
 pytestmark = pytest.mark.usefixtures("team_installed")
 
 HERE: dict[str, Any] = {"game": "team-nim", "isolation": "none", "progress": False, "seed": 3}
 
 
-def games(results):
-    """Return the games of each bot in the standings."""
-    return {row.bot: row.games for row in results.standings.rows()}
-
-
 def test_classes_and_teams_of_different_bots_play_each_other():
     found = camelcup.tournament([team_games.Master, "Taker", "Pair=Taker+Drawer"], 6, **HERE)
-    assert games(found) == {"Master": 4, "Taker": 4, "Pair": 4}
+    assert {row.bot: row.games for row in found.standings.rows()} == {"Master": 4, "Taker": 4, "Pair": 4}
     assert [len(record.scores) for record in found] == [4] * 6
-    assert games(camelcup.play(["Pair=Taker+Drawer", "Taker"], 2, **HERE)) == {"Pair": 2, "Taker": 2}
-
-
-def test_the_records_are_those_of_the_same_bots_in_other_words():
-    one = camelcup.play(["Taker", "Master"], 2, **HERE).records
-    other = camelcup.play(["Taker", "Master"] * 2, 2, **HERE).records
-    alike = camelcup.play(["Pair=Taker+Taker", "Master"], 2, **HERE).records
-    assert without_times(one) == without_times(other)
-    assert [record.turns for record in one] == [record.turns for record in alike]
-
-
-def test_compare_measures_a_team_of_different_bots():
-    found = camelcup.compare("Master+Taker", "Taker", pairs=5, fixed=True, **HERE)
-    assert found.comparison
-    assert (found.comparison.candidate, found.comparison.candidate_rate.value) == ("Master+Taker", 1.0)
-    assert (found.comparison.baseline_rate.value, found.comparison.games) == (0.0, 10)
-
-
-def test_a_data_frame_has_a_row_for_each_team():
-    pytest.importorskip("pandas")
-    found = camelcup.tournament(["Master", "Taker", "Quitter"], 6, **HERE)
-    frame = found.to_frame()
-    rows = {row.bot: row for row in found.standings.rows()}
-    assert len(frame) == 2 * 6
-    assert set(frame["seat"]) == {0, 1}
-    for bot, own in frame.groupby("bot"):
-        assert len(own) == rows[bot].games
-        assert own["win"].sum() == rows[bot].points.value
-        assert own["faults"].sum() == rows[bot].faults
 
 
 def test_faults_are_those_of_seats():
     found = camelcup.play(["Quitter", "Taker"], 1, **HERE)
     assert Counter(each.fault.seat for each in found.faults).keys() == {0, 2}
     assert {each.bot for each in found.faults} == {"Quitter"}
-
-
-class Meetings(RatingRule):
-    """Counts how often two bots have met."""
-
-    reads_turns = True
-
-    def __init__(self):
-        self.met = Counter()
-        self.turns = Counter()
-
-    def add(self, record, names):
-        self.met["-".join(sorted(filter(None, names)))] += 1
-        self.turns.update(names[turn.seat] for turn in record.turns)
-
-    def ratings(self):
-        return {bot: Estimate(turns) for bot, turns in self.turns.items()}
-
-
-def test_a_rating_sees_one_meeting_a_table_and_the_turns_of_all_seats():
-    found = camelcup.tournament(["Master", "Taker", "Drawer"], 6, **HERE)
-    rule = Meetings()
-    counted = Standings(rule, found.plan.tournament.bots, teams=found.plan.tournament.teams)
-    for record in found:
-        counted.add(record)
-    assert sorted(rule.met.values()) == [2, 2, 2]
-    assert rule.turns.total() == sum(len(record.turns) for record in found)
 
 
 def test_a_plan_holds_the_teams_and_their_members(team_installed):

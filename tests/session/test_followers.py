@@ -49,29 +49,12 @@ def test_a_follower_is_given_the_state_and_all_moves_so_far(seen):
     assert seen == [(steps[number].before, [step.move for step in steps[:number]]) for number in asked]
 
 
-def test_a_match_that_nobody_watches_has_the_same_record():
-    def record(player):
-        return play_table(table("Small", "follow:x"), PIPS, [InlinePlayer(Small, PIPS), player])
-
-    class Blind(Follower):
-        follows = False
-        state = PIPS.start(2)
-
-    assert record(Follower("", Display(PIPS))).turns == record(Blind("", Display(PIPS))).turns
-
-
 def test_time_that_a_player_waited_is_not_its_bots():
     class Waits(Follower):
         waited_ns = 10**18
 
     record = play_table(table("Small", "x"), PIPS, [InlinePlayer(Small, PIPS), Waits("", Display(PIPS))])
     assert record.times[1].total_ns < 0
-
-
-def test_a_cup_seats_bots_that_only_their_package_can_reach(kind):
-    for isolation in ("none", "process"):
-        run = play(["follow:x", "RandomBot"], seed=7, isolation=isolation, max_turns=20)
-        assert not run.records[0].faults
 
 
 def test_a_wrong_spec_of_such_a_bot_is_reported_before_the_first_game(kind):
@@ -92,16 +75,6 @@ def test_a_follower_that_a_session_takes_up_again_is_given_its_moves_as_then(kin
         game.play()
     assert seen[: len(first)] == first
     assert len(seen) == len(first) + 1
-
-
-def test_a_follower_that_is_asked_about_a_recorded_game_is_given_the_moves_before(kind, seen, tmp_path):
-    path = tmp_path / "cup.jsonl"
-    with session.new(["RandomBot", "follow:x"], seed=7, max_turns=30, out=path) as game:
-        game.play()
-    first = list(seen)
-    seen.clear()
-    session.ask_bot(path, 0, "follow:y", seat=1)
-    assert seen == first
 
 
 def test_a_record_keeps_what_a_player_counted_at_each_move():

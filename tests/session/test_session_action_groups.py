@@ -1,16 +1,13 @@
-"""Groups of actions: a few lines for a person, in which each action has one place."""
+"""Groups of actions, in which each action has one place; and actions that are lists of orders."""
 
 from itertools import product
-from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from camelcup import CHANCE, OVER, choose_game
-from camelcup.installed.plugins import load_plugins
-from camelcup.installed.rulesets import make_display
+from camelcup import IllegalAction, MalformedAction, UserError, session
 from camelcup.session.action_groups import MAX_LINES, fold
-
-PLUGINS = load_plugins()
 
 
 def lines(*texts):
@@ -25,6 +22,7 @@ def lines(*texts):
         (["bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8"], ["bid 1-3, 5, 7 or 8"]),
         (["go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b"], ["go 1 or 3 a or b", "go 2 a"]),
         (["punch", "kick", "wait"], ["punch, kick or wait"]),
+        ([f"{one} {two}" for one in range(50) for two in range(one)], ["1 0, 2 0, 2 1 and 1,222 more"]),
     ],
 )
 def test_texts_that_differ_in_one_word_are_a_line_and_numbers_a_range(texts, expected):
@@ -39,51 +37,62 @@ def test_36_traps_are_a_line():
     assert group.parts == (("trap",), tuple(map(str, range(1, 19))), ("-", "+"))
 
 
-def test_too_many_lines_become_examples():
-    texts = [f"{first} {second}" for first in range(50) for second in range(first)]
-    assert lines(*texts) == ["1 0, 2 0, 2 1 and 1,222 more"]
+WORDS = st.lists(st.sampled_from(["go", "bid", "1", "2", "3", "9", "a", "b"]), min_size=1, max_size=3)
 
 
-def positions(game):
-    """Return states of a random game, each with a seat that is to move."""
-    random, state, found = Random(3), game.start(game.cup_seats), []
-    while (mover := game.to_move(state)) is not OVER and len(found) < 40:
-        if mover is CHANCE:
-            state = game.resolve(state, game.sample(state, random))
-        else:
-            assert isinstance(mover, tuple)
-            found.append((state, mover[0]))
-            actions = [random.choice(list(game.legal_actions(state, seat))) for seat in mover]
-            state = game.apply(state, tuple(actions))
-    return found
+@given(st.lists(WORDS.map(" ".join), unique=True, min_size=1, max_size=60))
+def test_each_action_is_in_one_group(texts):
+    groups = fold(texts, range(len(texts)))
+    assert len(groups) <= MAX_LINES
+    assert sorted(action for group in groups for action in group.actions) == [*range(len(texts))]
+    for group in groups:
+        assert [texts[action] for action in group.actions] == list(group.texts)
+        assert not group.parts or {" ".join(words) for words in product(*group.parts)} == {*group.texts}
 
 
-LISTED = sorted(entry.name for entry, _ in PLUGINS.games.values() if entry.lists_actions)
+@pytest.fixture
+def depots(orders_installed):
+    """A game of a person and a bot, which waits for the person."""
+    with session.new(["Human", "Hoarder"], game="depots", seed=1, isolation="none") as game:
+        game.play()
+        yield game
 
 
-@pytest.mark.parametrize("name", LISTED)
-def test_in_every_game_each_action_is_in_one_group(name):
-    game, _ = choose_game(PLUGINS, name, None)
-    display = make_display(PLUGINS, game)
-    for state, seat in positions(game):
-        actions = list(game.legal_actions(state, seat))
-        groups = fold([display.shorthand(action) for action in actions], actions)
-        assert len(groups) <= MAX_LINES
-        assert sorted(map(repr, actions)) == sorted(
-            repr(action) for group in groups for action in group.actions
-        )
-        assert all(_is_product(group) for group in groups if group.parts)
+def test_orders_are_built_and_played(depots):
+    orders = depots.orders(0)
+    depots.answer(0, orders.after("d0 d3 4 d3 d2 1").done)
+    depots.play()
+    assert depots.state.stocks[0] == (5, 0, 1, 3)
 
 
-def _is_product(group):
-    return {" ".join(words) for words in product(*group.parts)} == set(group.texts)
+def test_a_game_without_a_list_takes_actions_and_encoded_ones(depots):
+    assert (depots.actions(0), depots.groups(0)) == ([], [])
+    depots.answer(0, "[[0,3,2]]")
+    depots.play()
+    assert depots.state.stocks[0] == (7, 0, 0, 2)
 
 
-def test_camel_up_has_five_lines_at_first():
-    game, _ = choose_game(PLUGINS, "camelup", None)
-    display = make_display(PLUGINS, game)
-    state, seat = positions(game)[0]
-    actions = list(game.legal_actions(state, seat))
-    groups = fold([display.shorthand(action) for action in actions], actions)
-    assert [str(group).partition(" ")[0] for group in groups] == ["roll", "trap", "leg", "win", "lose"]
-    assert str(groups[1]) == "trap 1-18 + or -"
+@pytest.mark.parametrize(
+    ("answer", "kind", "reason"),
+    [
+        ("[[3,0,1]]", IllegalAction, "[3, 0, 1] moves counters that are not there"),
+        ("7", MalformedAction, "7 is not a list of orders"),
+        ("d0 d3 4", MalformedAction, "'d0 d3 4' is not an action"),
+    ],
+)
+def test_a_wrong_answer_has_no_examples(answer, kind, reason, depots):
+    with pytest.raises(kind) as raised:
+        depots.answer(0, answer)
+    assert str(raised.value) == reason
+
+
+def test_only_who_is_to_move_has_orders_and_a_hint_has_their_text(depots):
+    assert depots.hint(0, "Hoarder").text == "((0, 3, 9),)"
+    with pytest.raises(UserError, match=r"seat 1 .* is not to answer now"):
+        depots.orders(1)
+
+
+def test_other_games_have_no_orders(tiny_installed):
+    with session.new(["Human", "Small"], game="pips", isolation="none") as game:
+        game.play()
+        assert game.orders(0) is None

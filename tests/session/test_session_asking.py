@@ -1,10 +1,9 @@
-"""A bot asked about a recorded game."""
+"""A bot asked about a recorded game, and what actions are worth to it."""
 
 import pytest
 
 import camelcup as library
-from camelcup import UserError, session
-from programs import write_program
+from camelcup import session
 from refusals import refusal
 from tiny_bots import Small
 
@@ -39,12 +38,6 @@ def test_a_bot_asked_about_its_own_game_differs_nowhere(cup, bot):
     assert [opinion.text for opinion in opinions] == [opinion.played for opinion in opinions]
 
 
-def test_another_bot_sees_what_it_would_have_seen(cup):
-    path = cup("Small", "Big")
-    opinions = session.ask_bot(path, 0, "session_bots:Rememberer", seat=1)
-    assert [opinion.reasons.partition(",")[0] for opinion in opinions] == ["1 views", "2 views", "3 views"]
-
-
 def test_where_it_differs_is_marked(cup):
     opinions = session.ask_bot(cup("Small", "Big"), 0, "Passer", seat=1)
     assert [(opinion.played, opinion.text) for opinion in opinions] == [("6", "0"), ("6", "0"), ("3", "0")]
@@ -76,14 +69,10 @@ def test_a_bot_that_faults_put_out_is_asked_no_more(cup):
     assert [opinion.text for opinion in opinions][1:] == [opinions[0].text, "no answer: out after 2 faults"]
 
 
-def test_turns_at_which_a_bot_failed_are_marked(cup):
-    opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, Small, seat=1)
-    assert [opinion.fault for opinion in opinions] == [True, False, False]
-
-
 def test_a_bot_is_not_asked_for_a_seat_that_is_out(cup):
     path = cup("Small", "faulty_bots:RaisesInMove", max_faults=2)
-    assert [opinion.turn for opinion in session.ask_bot(path, 0, "Small", seat=1)] == [2, 4]
+    opinions = session.ask_bot(path, 0, Small, seat=1)
+    assert [(opinion.turn, opinion.fault) for opinion in opinions] == [(2, True), (4, True)]
 
 
 def test_turns_of_seats_that_act_at_once_have_their_own_numbers(cup):
@@ -92,29 +81,72 @@ def test_turns_of_seats_that_act_at_once_have_their_own_numbers(cup):
     assert differing(opinions) == []
 
 
-def test_a_program_is_asked(cup, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    path = cup("Small", "Big", isolation="process")
-    opinions = session.ask_bot(path, 0, write_program(tmp_path), seat=1)
-    assert [opinion.text for opinion in opinions] == ["3", "3", "3"]
-    assert [opinion.differs for opinion in opinions] == [True, True, False]
-
-
 @pytest.mark.parametrize(
-    ("bot", "seat", "reason"),
+    ("table", "bot", "seat", "reason"),
     [
-        ("Big", None, "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (S"),
-        ("Small", None, "Small sits in seats 0, 1; name a seat"),
-        ("Small", 2, "seat=2: give a whole number from 0 to 1"),
-        ("Small", "0", "seat='0': give a whole number from 0 to 1"),
-        ("Human", 0, "no code that could be asked"),
-        ("Bigg", 0, "did you mean Big?"),
+        ("0", "Small", 0, "table='0': give a whole number"),
+        (0, "Big", None, "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (S"),
+        (0, "Small", None, "Small sits in seats 0, 1; name a seat"),
+        (0, "Small", 2, "seat=2: give a whole number from 0 to 1"),
+        (0, "Human", 0, "no code that could be asked"),
+        (0, "Bigg", 0, "did you mean Big?"),
     ],
 )
-def test_what_cannot_be_asked_is_an_error(cup, bot, seat, reason):
-    assert reason in refusal(session.ask_bot, cup("Small", "Small"), 0, bot, seat)
+def test_what_cannot_be_asked_is_an_error(cup, table, bot, seat, reason):
+    assert reason in refusal(session.ask_bot, cup("Small", "Small"), table, bot, seat)
 
 
-def test_a_table_is_a_whole_number(cup):
-    with pytest.raises(UserError, match="table='0': give a whole number"):
-        session.ask_bot(cup("Small", "Small"), "0", "Small", 0)
+WEIGHER = """
+from camelcup import Bot, Values
+from camelcup.camelup.actions import ROLL, LegBet
+
+
+class Weigher(Bot):
+    def move(self, seat, view):
+        return ROLL
+
+    def action_values(self, seat, view):
+        return Values("coins", [(LegBet(2), -1), (["roll"], 2), (ROLL, 2.5), ("junk", 9), (LegBet(77), 9)])
+
+
+class Unclear(Weigher):
+    def action_values(self, seat, view):
+        return {"roll": 1}
+"""
+
+
+@pytest.fixture
+def weighers(tmp_path):
+    """A file with bots that value actions."""
+    path = tmp_path / "weigher.py"
+    path.write_text(WEIGHER)
+    return path
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_a_hint_has_the_worth_of_legal_actions_the_best_first(weighers, isolation):
+    with session.new(["Human", "Player0"], seed=7, isolation=isolation) as game:
+        game.play()
+        worths = game.hint(0, f"{weighers}:Weigher").worths
+        found = worths.unit, list(worths.by_action.items())
+        assert found == ("coins", [("roll", 2.5), ("leg orange", -1.0)])
+        assert [worths.cost(text) for text in ("roll", "leg orange", "leg blue")] == [0, 3.5, None]
+        assert worths.meaning("leg orange") == "bets that orange wins the leg"
+        assert game.hint(0, "Player0").worths is None
+
+
+def test_values_of_another_form_are_no_fault_but_the_reasons_say_so(weighers):
+    with session.new(["Human", "Player0"], seed=7) as game:
+        game.play()
+        hint = game.hint(0, f"{weighers}:Unclear")
+    assert hint.worths is None
+    assert hint.reasons.startswith(
+        "explain failed: TypeError: action_values returned {'roll': 1}: it must be"
+    )
+
+
+def test_a_turn_costs_what_the_action_played_is_worth_less(weighers, tmp_path):
+    library.play(["Player2", "Player0"], seed=7, isolation="none", out=tmp_path / "cup.jsonl")
+    first, *_ = session.ask_bot(tmp_path / "cup.jsonl", 0, f"{weighers}:Weigher", seat=0)
+    assert (first.text, first.cost) == ("roll", first.worths.cost(first.played))
+    assert (first.does, first.did) == ("rolls", "bets that yellow wins the leg")

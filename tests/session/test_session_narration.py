@@ -1,10 +1,8 @@
 """The frames of a game: what each says, and what a seat does not read."""
 
-import re
-
 import pytest
 
-from camelcup import UserError, play, replay
+from camelcup import UserError
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.boards import frame_after
 from sessions import played
@@ -61,38 +59,7 @@ def test_a_seat_reads_no_cards_of_others_until_the_end(tricks):
     assert all(head.endswith(" moves") == ("(seat 1)" in head) for head in heads)
 
 
-def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks):
-    game = tricks("faulty_bots:Malformed")
-    fault = re.compile(r"^fault of faulty_bots:Malformed.*$", re.MULTILINE)
-    (seen,), (whole,) = (
-        {text for frame in frames(game, seat=seat)[1:3] for text in fault.findall(frame.head)}
-        for seat in (0, None)
-    )
-    assert seen == "fault of faulty_bots:Malformed: illegal"
-    assert whole.startswith("fault of faulty_bots:Malformed (seat 1, after turn 1), illegal: ")
-
-
 def test_the_frame_after_some_turns_is_found(pips):
     assert frame_after(pips.record, pips.display, 2) == (frames(pips)[2], "")
     with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {pips.turn} turns"):
         frame_after(pips.record, pips.display, 99)
-
-
-@pytest.mark.usefixtures("tiny_installed")
-def test_a_game_that_is_stopped_before_chance_has_a_frame_of_its_last_turn():
-    run = play(["Small", "Big"], game="pips", max_turns=1, isolation="none", progress=False)
-    narration = Narration(run.display, run.records[0].table)
-    *_, last = narration.frames(replay(run.records[0], run.display.game))
-    assert (last.turn, last.head) == (1, "turn 1: Small (seat 0) 3")
-
-
-def test_boards_are_made_for_the_terminal_that_shows_them(pips, monkeypatch):
-    monkeypatch.setattr(type(pips.display), "fit", lambda self, *shown: f"{shown[1:]}")
-    narration = Narration(pips.display, pips.table, width=90, height=30)
-    assert {frame.board for frame in narration.frames(pips.steps)} == {"(False, 90, 30)"}
-    assert "(False" not in frames(pips)[0].board
-
-
-def test_colours_are_those_of_a_terminal(pips):
-    plain, coloured = (frames(pips, colour=colour)[1].head for colour in (False, True))
-    assert coloured == f"\x1b[1m{plain}\x1b[0m"

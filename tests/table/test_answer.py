@@ -5,7 +5,6 @@ import pytest
 import faulty_bots
 import tiny_bots
 from camelcup import FaultKind, Limits, Phase, Table, UserError
-from camelcup.encoding import encode_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.match import ask, play
@@ -64,14 +63,6 @@ def test_an_answer_that_the_game_refuses_is_kept_as_a_failure():
     assert (failed.phase, failed.answer) == (Phase.MOVE, None)
     reason = "6 is illegal: seat 0 has no roll of the big die left"
     assert failed.error == Failure(FaultKind.ILLEGAL, reason, output="said so")
-
-
-def test_its_json_has_the_fields_in_a_fixed_order():
-    line = encode_json(Answer(0, 1, Phase.MOVE, 3, spent=7))
-    assert line == (
-        b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false,'
-        b'"used":null}'
-    )
 
 
 def test_a_seat_played_from_outside_is_asked_for_its_moves_only():

@@ -13,9 +13,9 @@ from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.table.match import Match
 from camelcup.testing.bot_checks import inspect_inline
 from process_tables import tables_of, worker_spec
-from programs import write_program
 from tiny_bots import Passer
-from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
+from tiny_games import PASS, SMALL, Pips, PipsRules
+from tiny_tables import moves
 
 
 class Drawer(Bot):
@@ -34,24 +34,9 @@ class Drawer(Bot):
         )
 
 
-class First(Drawer):
-    """Makes its random numbers in `explain`, before it has drawn any."""
-
-    def move(self, seat, view):
-        if view.turn < 2:
-            self.last = PASS
-            return PASS
-        return super().move(seat, view)
-
-
 class Raises(Drawer):
     def explain(self, seat, view):
         raise ValueError("no words")
-
-
-class Counts(Drawer):
-    def explain(self, seat, view):
-        return 3
 
 
 class Keeps(Bot):
@@ -68,76 +53,48 @@ class Keeps(Bot):
         return "so"
 
 
-def asked(*bots, seats=(0,), game=None, seed=1):
+def asked(*bots, seats=(0,), seed=1):
     """Return the record of a game in this process, and the reasons of each move of seats."""
-    game = game or Pips(PipsRules())
-    table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
+    game = Pips(PipsRules())
+    table = Table(0, "pips", "standard", tuple(bot.__name__ for bot in bots), seed)
     match = Match(table, game, [InlinePlayer(bot_factory(bot), game) for bot in bots], seats)
     reasons = [dict(step.reasons) for step in match if step.turns[-1].seat is not None]
     return match.finish(), reasons
 
 
-@pytest.mark.parametrize("bot", [Drawer, First])
 @pytest.mark.parametrize("seed", range(5))
-def test_an_explanation_undoes_its_random_numbers_and_assignments(bot, seed):
+def test_an_explanation_of_the_view_of_its_move_undoes_its_random_numbers_and_assignments(seed):
     random.seed(7)
-    silent, none = asked(bot, Passer, seats=(), seed=seed)
+    silent, none = asked(Drawer, Passer, seats=(), seed=seed)
     after = random.random()
     random.seed(7)
-    told, reasons = asked(bot, Passer, seed=seed)
+    told, reasons = asked(Drawer, Passer, seats=(0, 1), seed=seed)
     assert told.turns == silent.turns
     assert random.random() == after
     assert none == [{}] * 6
-    assert [list(each) for each in reasons] == [[0], []] * 3
+    assert reasons[1::2] == [{1: ""}] * 3, "Passer has no explain"
+    drawn = [f"seat 0 drew {move}" for move in moves(told, 0)]
+    texts = [each[0].split(",")[0] for each in reasons[::2]]
+    assert texts == [f"{text} at turn {turn}" for turn, text in zip((0, 2, 4), drawn, strict=True)]
 
 
-def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written():
-    class Shouts(Bot):
-        def move(self, seat, view):
-            return PASS
-
-        def explain(self, seat, view):
-            return "\ud800\x1b[2J\n" + "so " * 10_000
-
-    _, reasons = asked(Shouts, Passer)
-    assert reasons[0][0].startswith("??[2J\nso so ")
-    assert len(reasons[0][0]) == MAX_TEXT_CHARACTERS
-
-
-def test_it_is_asked_after_the_move_with_the_same_view():
-    _, reasons = asked(Passer, Drawer, seats=(1,))
-    drawn = [each[1] for each in reasons if each]
-    assert [text.partition(",")[0][-6:] for text in drawn] == ["turn 1", "turn 3", "turn 5"]
-    assert all(text.startswith("seat 1 drew ") for text in drawn)
-
-
-def test_seats_that_act_at_once_each_have_their_reasons():
-    class Shows(Bot):
-        def move(self, seat, view):
-            return seat + 1
-
-        def explain(self, seat, view):
-            return f"{seat + 1} after {len(view.shown)}"
-
-    _, reasons = asked(Shows, Shows, seats=(0, 1), game=Clash(ClashRules()))
-    assert reasons == [{0: f"1 after {number}", 1: f"2 after {number}"} for number in range(4)]
-
-
-def test_a_bot_without_explain_gives_no_reasons():
-    assert asked(Passer, Passer)[1] == [{0: ""}, {}] * 3
+class Shouts(Drawer):
+    def explain(self, seat, view):
+        return "\ud800\x1b[2J\n" + "so " * 10_000
 
 
 @pytest.mark.parametrize(
-    ("bot", "text"),
+    ("bot", "text", "length"),
     [
-        (Raises, "explain failed: ValueError: no words (test_explain.py:"),
-        (Counts, "explain failed: TypeError: explain returned 3, which is no text"),
+        (Raises, "explain failed: ValueError: no words (test_explain.py:", None),
+        (Shouts, "??[2J\nso so ", MAX_TEXT_CHARACTERS),
     ],
 )
-def test_an_explanation_that_fails_is_no_fault(bot, text):
+def test_an_explanation_that_fails_is_no_fault_and_one_that_shouts_is_cut(bot, text, length):
     record, reasons = asked(bot, Passer)
     assert record.faults == ()
     assert reasons[0][0].startswith(text)
+    assert length in (None, len(reasons[0][0]))
 
 
 def test_its_time_is_not_that_of_the_move(monkeypatch):
@@ -155,7 +112,7 @@ def test_its_time_is_not_that_of_the_move(monkeypatch):
 
 
 CODE = """
-import random
+import os, random
 from camelcup import Bot
 
 class Drawer(Bot):
@@ -171,7 +128,6 @@ class Raises(Drawer):
 
 class Exits(Drawer):
     def explain(self, seat, view):
-        import os
         os._exit(3)
 
 class Hangs(Drawer):
@@ -179,23 +135,19 @@ class Hangs(Drawer):
         while True:
             pass
 
-class Long(Drawer):
+class Shouts(Drawer):
     def explain(self, seat, view):
-        return "x" * 3_000_000
-
-class Escapes(Drawer):
-    def explain(self, seat, view):
-        return "\\x1b[2J\\nsecond"
+        return "\\x1b[2J\\n" + "x" * 3_000_000
 """
 
 
 @pytest.fixture
 def processes(tmp_path):
-    """Play bots of CODE, or a program, at seat 0 in processes of their own."""
+    """Play bots of CODE at seat 0 in processes of their own."""
     (tmp_path / "mine.py").write_text(CODE)
 
-    def run(name, explain=True, source=None):
-        source = source or BotSource(name, str(tmp_path / "mine.py"), name)
+    def run(name, explain=True):
+        source = BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
         hangs = name == "Hangs"
         [table] = tables_of(bots, [3], Limits(begin_time=1 if hangs else 30))
@@ -207,56 +159,27 @@ def processes(tmp_path):
     return run
 
 
-def test_in_a_process_too_it_changes_nothing(processes):
-    record, reasons = processes("Drawer")
-    silent, none = processes("Drawer", explain=False)
-    assert record.turns == silent.turns
-    assert (reasons, none) == (["turn 0", "turn 2", "turn 4"], [])
-
-
 @pytest.mark.parametrize(
     ("bot", "text"),
     [
+        ("Drawer", "turn "),
         ("Raises", "explain failed: ValueError: no words (mine.py:"),
         ("Exits", "explain failed: its process exited with code 3"),
         ("Hangs", "explain failed: no answer within 1 s"),
+        ("Shouts", "?[2J\n" + "x" * 9995),
     ],
 )
-def test_in_a_process_too_a_failure_is_no_fault(bot, text, processes):
+def test_in_a_process_too_an_explanation_changes_nothing_and_its_failure_is_no_fault(bot, text, processes):
+    silent, none = processes(bot, explain=False)
     record, reasons = processes(bot)
-    assert record.faults == ()
+    assert (record.faults, none) == ((), [])
+    assert record.turns == silent.turns or bot in ("Exits", "Hangs"), "those begin afresh"
     assert len(reasons) == (1 if bot == "Hangs" else 3)
     assert all(each.startswith(text) for each in reasons)
+    assert max(map(len, reasons)) <= MAX_TEXT_CHARACTERS
 
 
-def test_a_text_is_cut_and_cannot_move_the_cursor(processes):
-    assert processes("Long")[1] == ["x" * 10_000] * 3
-    assert processes("Escapes")[1] == ["?[2J\nsecond"] * 3
-
-
-def test_a_program_is_asked_only_if_it_says_that_it_explains(processes, tmp_path, monkeypatch):
-    from camelcup.installed.specs import find_bot
-
-    monkeypatch.chdir(tmp_path)
-    silent = "sys.stderr.write(kind) and sys.exit(7)"
-    spec = write_program(tmp_path, unknown=silent)
-    source = find_bot(spec, "pips", None)
-    assert processes("silent", source=source)[1] == ["", "", ""]
-    hello = 'send({"type": "ready", "explains": True}); continue'
-    unknown = 'send({"type": "reasons", "text": f"turn {message[\'view\'][\'turn\']}"})'
-    write_program(tmp_path, hello=hello, unknown=unknown)
-    record, reasons = processes("told", source=source)
-    assert (record.faults, reasons) == ((), ["turn 0", "turn 2", "turn 4"])
-
-
-@pytest.mark.parametrize(
-    ("bot", "line"),
-    [
-        (Drawer, "  ok    explain changes nothing: "),
-        (Keeps, "  FAIL  explain changes nothing: a game differed when the bot was asked for its reasons"),
-        (Raises, "  FAIL  explain changes nothing: explain failed: ValueError"),
-    ],
-)
-def test_the_check_of_a_bot_covers_its_explanations(bot, line):
-    assert line in str(inspect_inline("It", bot_factory(bot), Pips(PipsRules()), games=1))
+def test_the_check_of_a_bot_covers_its_explanations():
+    failed = "  FAIL  explain changes nothing: a game differed when the bot was asked for its reasons"
+    assert failed in str(inspect_inline("It", bot_factory(Keeps), Pips(PipsRules()), games=1))
     assert "explain" not in str(inspect_inline("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))

@@ -1,4 +1,4 @@
-"""Games played again from their records."""
+"""Games played again from their records, and the extras of records: times, reasons, remarks of the game."""
 
 from random import Random
 
@@ -8,23 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faulty_bots
-from camelcup import (
-    FaultKind,
-    GameError,
-    IllegalAction,
-    Limits,
-    Phase,
-    Table,
-    Turn,
-)
+from camelcup import FaultKind, Limits, Table, Turn
+from camelcup.encoding import decode_times
 from camelcup.players import Player, PlayerError
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import OnFault, decode_record, encode_record
-from camelcup.table.match import play
+from camelcup.records import Kept, OnFault, decode_record, encode_record
+from camelcup.table.match import Match, play
 from camelcup.table.recorded import ReplayError, replay
 from camelcup.testing import assert_same_record
-from tiny_bots import Gambler, Small
-from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
+from faulty_bots import Illegal
+from tiny_bots import Gambler, Passer, Small
+from tiny_games import PASS, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
 from tiny_tables import pips, played
 from unlisted_games import Heaps
 
@@ -65,16 +59,12 @@ class Unreliable(Player):
         assert self.begun
         self._may_fail()
 
-    def close(self):
-        """There is nothing to stop."""
-
     def _may_fail(self):
         if self.random.random() < self.rate:
-            kind = self.random.choice(
-                [FaultKind.RAISED, FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL]
+            kind, gone = self.random.choice(
+                [(FaultKind.RAISED, False), (FaultKind.EXITED, True), (FaultKind.PROTOCOL, True)]
+                + [(FaultKind.TIMEOUT, gone) for gone in (False, True)]
             )
-            may_go_on = kind in (FaultKind.RAISED, FaultKind.TIMEOUT)
-            gone = not may_go_on or (kind is FaultKind.TIMEOUT and self.random.random() < 0.5)
             self.begun &= not gone
             raise PlayerError(kind, f"no {self.random.random()}", "a\nb", "printed", gone)
 
@@ -97,25 +87,6 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(game, sea
     read = decode_record(encode_record(record))
     assert read == record
     assert_same_record(replay(read, game).finish(), record)
-
-
-def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed():
-    class Late(InlinePlayer):
-        def move(self, view):
-            if view.turn == 4:
-                raise PlayerError(FaultKind.TIMEOUT, "no answer within 2 s")
-            return super().move(view)
-
-    record = pips(faulty_bots.RaisesInEnd, Small, first=Late)
-    assert [fault.phase for fault in record.faults] == [Phase.MOVE, Phase.END]
-    assert_same_record(replay(record, PIPS).finish(), record)
-
-
-def test_a_record_of_another_on_fault_is_replayed_without_stopping():
-    record = pips(faulty_bots.RaisesOnce, Small)
-    limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
-    stopped = evolve(record, table=evolve(record.table, limits=limits))
-    assert_same_record(replay(stopped, PIPS).finish(), stopped)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,12 +115,6 @@ def test_a_turn_that_the_game_does_not_lead_to_is_found(index, found, due, messa
     with pytest.raises(ReplayError, match=rf"^turns\[{index}\]: the record {message}$") as raised:
         replay(changed(record, index, found), PIPS).finish()
     assert (raised.value.index, raised.value.found, raised.value.due) == (index, found, due)
-
-
-def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found():
-    record = pips(Small, Small)
-    with pytest.raises(ReplayError, match=r"turns\[3\]: .* has chance playing \d, not seat 0 playing 3$"):
-        replay(changed(record, 2, Turn(1, 0)), PIPS).finish()
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())
@@ -184,10 +149,57 @@ def test_a_turn_that_differs_by_a_new_fault_names_the_fault():
     assert (fault.seat, fault.turn, fault.kind) == (1, 1, FaultKind.MALFORMED)
 
 
-def test_an_error_of_the_game_in_a_replay_is_a_game_error():
-    class Broken(Pips):
-        def resolve(self, state, outcome):
-            raise IllegalAction("no such die")
+class RemarkedPips(Pips):
+    """Dice whose rules remark on a seat that passes."""
 
-    with pytest.raises(GameError, match="IllegalAction: no such die"):
-        replay(pips(Small, Small), Broken(PipsRules())).finish()
+    def remarks(self, state, seat, action):
+        return [f"seat {seat} passes at turn {state.turn}"] if action == PASS else []
+
+
+class Talks(Small):
+    """Gives reasons at its first move only."""
+
+    def explain(self, seat, view):
+        return "a start" if view.turn < 2 else ""
+
+
+def noted(game, *bots, keep=(), faults=3):
+    """Return the record of a game of some bots; all are asked for their reasons."""
+    names, limits = tuple(bot.__name__ for bot in bots), Limits(max_faults=faults)
+    table = Table(0, "pips", "standard", names, 1, limits=limits)
+    players = [InlinePlayer(bot, game, PipsDisplay) for bot in bots]
+    return Match(table, game, players, range(len(bots)), keep=keep).finish()
+
+
+REMARKED = RemarkedPips(PipsRules())
+
+
+def test_nothing_is_kept_unless_it_is_asked_for():
+    assert b"kept" not in encode_record(noted(PIPS, Talks, Passer))
+
+
+def test_reasons_are_kept_with_the_numbers_of_their_turns_and_a_replay_has_them():
+    assert noted(PIPS, Talks, Talks, keep=["reasons"]).kept == Kept(reasons=((0, "a start"), (1, "a start")))
+    steps = [*replay(noted(PIPS, Talks, Passer, keep=["reasons"]), PIPS)]
+    assert [step.reasons[0] for step in steps if 0 in step.reasons] == ["a start", "", ""]
+    assert not any(1 in step.reasons for step in steps)
+
+
+def test_the_times_of_turns_add_up_to_those_of_the_seat():
+    record = noted(PIPS, Small, Passer, keep=["times"])
+    assert record.kept.reasons == ()
+    times = decode_times(record.kept.times)
+    for seat in (0, 1):
+        assert sum(times[seat::2]) == pytest.approx(record.times[seat].total_ns, rel=1e-3)
+        assert max(times[seat::2]) == pytest.approx(record.times[seat].worst_ns, rel=1e-3)
+
+
+def test_remarks_of_the_game_are_kept_and_repeated_by_a_replay():
+    record = noted(REMARKED, Small, Passer)
+    assert record.kept == Kept(remarks=tuple((turn, f"seat 1 passes at turn {turn}") for turn in (1, 3, 5)))
+    assert decode_record(encode_record(record)) == record
+    assert replay(record, REMARKED).finish().kept == record.kept
+
+
+def test_no_remark_is_made_on_the_action_of_a_seat_that_failed():
+    assert noted(REMARKED, Illegal, Small).kept is None

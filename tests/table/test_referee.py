@@ -7,16 +7,7 @@ import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import (
-    CHANCE,
-    Ending,
-    GameError,
-    IllegalAction,
-    Limits,
-    Table,
-    Turn,
-    UserError,
-)
+from camelcup import CHANCE, Ending, GameError, IllegalAction, Limits, Table, Turn, UserError
 from camelcup.game.game import pick_outcome
 from camelcup.installed.loading import bot_factory
 from camelcup.players.inline import InlinePlayer
@@ -26,8 +17,6 @@ from camelcup.table.referee import referee
 from camelcup.table.seat import Reply
 from camelcup.testing import assert_same_record
 from tiny_games import (
-    DECK,
-    HAND,
     PASS,
     SMALL,
     Clash,
@@ -37,29 +26,15 @@ from tiny_games import (
     PipsRules,
     PipsState,
     Tricks,
-    TricksState,
 )
 from tiny_tables import moves, pips, played
 
 
-def clash(*numbers, watch=None, **rules):
-    """Return the record of a game of Clash between bots that show these numbers."""
-    makers = [lambda number=number: tiny_bots.Shower(number) for number in numbers]
-    return played(Clash(ClashRules(**rules)), *makers, watch=watch)
-
-
-@pytest.fixture
-def diary(monkeypatch):
-    """The pages of Diary, empty."""
-    pages = []
-    monkeypatch.setattr(tiny_bots.Diary, "pages", pages)
-    return pages
-
-
-def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary):
+def test_a_bot_is_asked_to_begin_to_move_and_to_end(monkeypatch):
     game = Pips(PipsRules(rounds=2))
+    monkeypatch.setattr(tiny_bots.Diary, "pages", [])
     played(game, tiny_bots.Diary, tiny_bots.Diary)
-    assert diary == [
+    assert tiny_bots.Diary.pages == [
         ("begin", 0, 2, game),
         ("begin", 1, 2, game),
         ("move", 0, PipsState(0, (0, 0), (0, 0), 0)),
@@ -76,55 +51,11 @@ def test_a_table_has_the_seats_of_its_game():
         pips(*[tiny_bots.Passer] * 5)
 
 
-def test_a_fresh_bot_is_made_for_each_table():
-    made = []
-
-    def maker():
-        made.append(tiny_bots.Passer())
-        return made[-1]
-
-    pips(maker, maker)
-    pips(maker, maker)
-    assert len({id(bot) for bot in made}) == 4
-
-
-def test_a_bot_has_its_game_before_it_begins():
-    found = []
-
-    class Looks(tiny_bots.Passer):
-        def begin(self, seat, seats, game):
-            found.append((self.game, game))
-
-    game = Pips(PipsRules())
-    played(game, Looks, tiny_bots.Passer)
-    assert found == [(game, game)]
-
-
-def test_a_plain_function_is_a_bot_that_sees_its_view_and_not_the_state():
-    views = []
-
-    def look(seat, view):
-        views.append(view)
-        return view.hand[0]
-
-    record = played(Tricks(), bot_factory(look), tiny_bots.Gambler, seed=5)
-    dealt = moves(record, None)[0]
-    assert views[0].hand == tuple(sorted(dealt[::2]))
-    assert [len(view.hand) for view in views] == [3, 2, 1]
-    assert record.faults == ()
-
-
 def test_a_record_holds_every_move_the_scores_and_the_winners():
     record = pips(tiny_bots.Passer, tiny_bots.Small, rounds=2)
     first, second = moves(record, None)
-    assert record.turns == (
-        Turn(0, PASS),
-        Turn(1, SMALL),
-        Turn(None, first),
-        Turn(0, PASS),
-        Turn(1, SMALL),
-        Turn(None, second),
-    )
+    asked = Turn(0, PASS), Turn(1, SMALL)
+    assert record.turns == (*asked, Turn(None, first), *asked, Turn(None, second))
     assert record.scores == (0, first + second)
     assert record.winners == (1,)
     assert record.table == Table(0, "pips", "standard", ("Passer", "Small"), 1)
@@ -132,88 +63,40 @@ def test_a_record_holds_every_move_the_scores_and_the_winners():
 
 
 @pytest.mark.parametrize(
-    ("scores", "out", "expected"),
+    ("scores", "eligible", "expected"),
     [
-        ((1, 3, 2), (), [1]),
-        ((3, 1, 3), (), [0, 2]),
-        ((-1, -4), (), [0]),
-        ((0.5, 0.25), (), [0]),
-        ((5, 1, 3), (0,), [2]),
-        ((5, 5), (0, 1), []),
+        ((1, 3, 2), [0, 1, 2], [1]),
+        ((0.5, -1, 0.5), [0, 1, 2], [0, 2]),
+        ((5, 1, 3), [1, 2], [2]),
+        ((5, 5), [], []),
     ],
 )
-def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, out, expected):
-    eligible = [seat for seat in range(len(scores)) if seat not in out]
+def test_the_default_winners_share_the_highest_score_of_those_still_in(scores, eligible, expected):
     assert Pips(PipsRules()).winners(PipsState(0, (), (), 0), scores, eligible) == expected
 
 
-def test_a_game_breaks_its_ties():
-    state = TricksState(((), (), ()), (9, 1, 2, 1, 9, 2, 4, 5, 6))
-    assert Tricks().scores(state) == [1, 1, 1]
-    assert Tricks().winners(state, (1, 1, 1), (0, 1, 2)) == [2]
-    assert Tricks().winners(state, (1, 1, 1), (0, 1)) == [1]
-    record = played(Tricks(), tiny_bots.Gambler, tiny_bots.Gambler, tiny_bots.Gambler)
-    assert len(record.winners) == 1
-
-
 def test_the_time_of_every_answer_is_counted(monkeypatch):
-    clock = 0
+    clock, paces = 0, iter((10, 20, 30))
 
-    class Slow(tiny_bots.Passer):
-        """Takes 10, 20, 30 ... nanoseconds by a clock of its own."""
-
-        pace = 0
-
-        def move(self, seat, view):
-            nonlocal clock
-            self.pace += 10
-            clock += self.pace
-            return PASS
+    def slow(seat, view):
+        nonlocal clock
+        clock += next(paces)
+        return PASS
 
     monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: clock)
-    times = pips(Slow, tiny_bots.Passer, rounds=3).times
+    times = pips(bot_factory(slow), tiny_bots.Passer, rounds=3).times
     assert [(time.moves, time.total_ns, time.worst_ns) for time in times] == [(3, 60, 30), (3, 0, 0)]
-
-
-def test_a_watcher_gets_each_move_with_the_states_around_it():
-    seen = []
-
-    def watch(step):
-        seen.append((step.before.scores, step.move, step.after.scores, list(step.turns), len(step.faults)))
-
-    record = pips(tiny_bots.Small, faulty_bots.Malformed, rounds=1, watch=watch)
-    rolled = record.turns[1].move
-    assert seen == [
-        ((0, 0), (SMALL,), (0, 0), [Turn(0, SMALL)], 0),
-        ((0, 0), rolled, (rolled, 0), [Turn(0, SMALL), Turn(None, rolled)], 0),
-        ((rolled, 0), (PASS,), (rolled, 0), [*record.turns], 1),
-    ]
-
-
-def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once():
-    seen = []
-    clash(3, 2, rounds=2, watch=seen.append)
-    assert [step.move for step in seen] == [(3, 2), (3, 2)]
-    assert seen[-1].after == ClashState((6, 4), ((3, 2), (3, 2)))
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order):
     game = Clash(ClashRules(rounds=3))
-    makers = [
-        faulty_bots.RaisesOnce,
-        faulty_bots.RaisesInBegin,
-        lambda: tiny_bots.Shower(2),
-        faulty_bots.Illegal,
-    ]
-
-    def players():
-        return [InlinePlayer(maker, game) for maker in makers]
-
+    makers = [faulty_bots.RaisesOnce, faulty_bots.RaisesInBegin, tiny_bots.Shower, faulty_bots.Illegal]
+    one, other = ([InlinePlayer(maker, game) for maker in makers] for _ in range(2))
     table = Table(0, "clash", "standard", ("a", "b", "c", "d"), 1, limits=Limits(max_faults=2))
-    record = in_order(referee(table, game), players(), order)
+    record = in_order(referee(table, game), one, order)
     assert {fault.seat for fault in record.faults} == {0, 1, 3}
-    assert_same_record(record, play(table, game, players()))
+    assert_same_record(record, play(table, game, other))
 
 
 def test_a_reply_of_a_seat_that_is_not_asked_is_refused():
@@ -241,9 +124,12 @@ def in_order(running, players, order):
 
 
 def test_seats_that_act_at_once_do_not_see_each_other():
-    record = clash(3, 2, 2, rounds=2)
+    seen, bots = [], [lambda number=number: tiny_bots.Shower(number) for number in (3, 2, 2)]
+    record = played(Clash(ClashRules(rounds=2)), *bots, watch=seen.append)
     assert record.turns == (Turn(0, 3), Turn(1, 2), Turn(2, 2)) * 2
     assert record.scores == (6, 0, 0)
+    assert [step.move for step in seen] == [(3, 2, 2)] * 2
+    assert seen[-1].before == ClashState((3, 0, 0), ((3, 2, 2),))
 
 
 class EndlessDeal(Tricks):
@@ -283,24 +169,6 @@ def test_a_draw_takes_outcomes_in_proportion_to_their_weights():
     assert pick_outcome([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
 
 
-def test_a_game_may_sample_outcomes_that_are_too_many_to_list():
-    record = played(Tricks(), *[tiny_bots.Gambler] * 4, seed=3)
-    (deal,) = moves(record, None)
-    assert sorted(deal) == list(range(1, DECK + 1))
-    assert [sorted(moves(record, seat)) for seat in range(4)] == [sorted(deal[seat::4]) for seat in range(4)]
-    assert len(record.turns) == 1 + 4 * HAND
-    others = [moves(played(Tricks(), *[tiny_bots.Gambler] * 4, seed=seed), None) for seed in (3, 4)]
-    assert others[0] == [deal]
-    assert others[1] != [deal]
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed):
-    beside_passer = pips(tiny_bots.Gambler, tiny_bots.Passer, seed=seed, rounds=10, big_rolls=99)
-    beside_big = pips(tiny_bots.Gambler, tiny_bots.Big, seed=seed, rounds=10, big_rolls=99)
-    assert moves(beside_passer, 0) == moves(beside_big, 0)
-
-
 def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table():
     drawn = []
 
@@ -325,19 +193,13 @@ METHODS = [
 ]
 
 
-def failing(method, error):
-    """Return a game of Pips in which a method raises."""
-
-    def raises(*arguments):
-        raise error
-
-    return type("Failing", (Pips,), {method: raises})(PipsRules())
-
-
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("error", [KeyError("camel 7"), IllegalAction("nothing here is")])
 def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method, error):
-    game = failing(method, error)
+    def raises(*arguments):
+        raise error
+
+    game = type("Failing", (Pips,), {method: raises})(PipsRules())
     table = Table(41, "pips", "long", ("A one", "B"), 2**40)
     bots = [bot_factory(lambda seat, view: SMALL), faulty_bots.Illegal]
     with pytest.raises(GameError) as failed:
@@ -347,27 +209,6 @@ def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method, error):
     assert "to repeat: camelcup watch 'A one' B --game pips --rules long --table-seed 1099511627776 " in text
     assert "in raises" in text
     assert text.splitlines()[-1].endswith(f"{type(error).__name__}: {error}")
-
-
-def test_a_game_error_counts_the_turns_before_it():
-    late = failing("scores", ValueError("lost"))
-    with pytest.raises(GameError, match="after 4 turns"):
-        played(late, tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=4))
-
-
-def test_a_game_may_refuse_a_table_in_one_line():
-    game = failing("start", UserError("pips seats 2 to 4"))
-    with pytest.raises(UserError, match=r"^pips seats 2 to 4$"):
-        played(game, tiny_bots.Passer, tiny_bots.Passer)
-
-
-def test_a_method_that_a_game_lacks_is_named():
-    class NoChance(Clash):
-        def to_move(self, state):
-            return CHANCE
-
-    with pytest.raises(GameError, match="clash has chance turns but no method outcomes"):
-        played(NoChance(ClashRules()), tiny_bots.Shower, tiny_bots.Shower)
 
 
 @pytest.mark.parametrize("score", [float("nan"), float("inf")])

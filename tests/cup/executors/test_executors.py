@@ -1,4 +1,4 @@
-"""Executors play tables, wherever they do, and leave nothing running."""
+"""Executors play tables and leave nothing running; workers get tables whose bots they have."""
 
 import multiprocessing
 import os
@@ -7,12 +7,15 @@ import signal
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
-from broken_games import Broken, Deadly, Eloquent
+from broken_games import Deadly, Eloquent
 from camelcup import CamelCupError, FaultKind, GameError, Limits, Table, UserError
 from camelcup.cup.executors import find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting
 from camelcup.errors import FaultAbort
 from camelcup.installed.entries import Entry
 from camelcup.installed.loading import BotSource
@@ -23,13 +26,13 @@ from hell import HELL
 from process_tables import worker_spec
 from tiny_games import Pips
 
-BOTS = {
-    "Small": BotSource("Small", "tiny_bots", "Small"),
-    "Gambler": BotSource("Gambler", "tiny_bots", "Gambler"),
-    "Malformed": BotSource("Malformed", "faulty_bots", "Malformed"),
-    "Exits": BotSource("Exits", f"{HELL}/exits.py", "Exits"),
-    "PrintsAndRaises": BotSource("PrintsAndRaises", f"{HELL}/output.py", "PrintsAndRaises"),
+MODULES = {
+    "Small": "tiny_bots",
+    "Gambler": "tiny_bots",
+    "Exits": f"{HELL}/exits.py",
+    "PrintsAndRaises": f"{HELL}/output.py",
 }
+BOTS = {name: BotSource(name, module, name) for name, module in MODULES.items()}
 
 DEFAULT = Limits()
 
@@ -62,29 +65,6 @@ def start(request):
     return make
 
 
-@pytest.mark.parametrize("isolation", ["process", "none"])
-def test_every_table_is_played_once(start, isolation):
-    all_tables = tables(*["Small"] * 30)
-    records = played(start(setup(isolation=isolation)), all_tables)
-    assert [record.table for record in records] == all_tables
-    assert all(not record.faults and record.scores[0] > 0 for record in records)
-
-
-@pytest.mark.slow
-def test_isolation_and_workers_change_no_record():
-    all_tables = tables(*["Small", "Gambler", "Malformed", "PrintsAndRaises"] * 10)
-    expected = played(Serial(setup()), all_tables)
-    assert sum(len(record.faults) for record in expected) >= 40
-    for workers in (1, 2, 5):
-        assert played(Processes(setup(), workers), all_tables) == expected
-    silent = [
-        evolve(record, faults=tuple(evolve(fault, output="") for fault in record.faults))
-        for record in expected
-    ]
-    assert played(Serial(setup(isolation="none")), all_tables) == silent
-    assert played(Processes(setup(isolation="none"), 2), all_tables) == silent
-
-
 def test_a_bot_that_fails_has_a_fault_and_the_others_play_and_nothing_is_printed(start, capfd):
     bots = ("Small", "Exits", "PrintsAndRaises", "Small")
     records = played(start(setup()), tables(*bots, limits=Limits(max_faults=1)))
@@ -107,21 +87,6 @@ def test_tables_are_taken_shortly_before_they_are_played(start):
         next(lines)
     lines.close()
     assert 300 <= taken <= 300 + 3 * 64
-
-
-@pytest.mark.parametrize(("kept", "starts"), [(2, 8), (4, 4)])
-def test_a_worker_keeps_as_many_processes_as_it_is_told(kept, starts, monkeypatch, tmp_path):
-    monkeypatch.setattr("camelcup.cup.executors.processes.Waiting.to_keep", lambda *_: kept)
-    monkeypatch.setattr("camelcup.cup.executors.processes.MAX_TABLES_AHEAD", 1)
-    code = "print('started')\ndef move(seat, view): return 3\n"
-    for name in "ABCD":
-        (tmp_path / f"{name}.py").write_text(code)
-    bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
-    (output := tmp_path / "output").mkdir()
-    pairs = [("A", "B"), ("C", "D")] * 2
-    all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
-    assert len(played(Processes(worker_spec(bots, output=output), 1), all_tables)) == 4
-    assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
 
 
 def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have():
@@ -156,100 +121,31 @@ def test_a_worker_that_a_signal_ends_says_so_with_its_exit_code(number):
     lines.close()
 
 
-class Stubborn:
-    """A worker that only SIGKILL ends; what is done to it takes no time but that of a clock."""
-
-    def __init__(self, clock):
-        self.chunk = ["a table"]
-        self.process = self.connection = self
-        self.clock = clock
-        self.killed = False
-
-    def join(self, timeout=None):
-        if not self.killed:
-            assert timeout is not None
-            self.clock[0] += timeout
-
-    def kill(self):
-        self.killed = True
-
-    def send(self, tables):
-        raise BrokenPipeError
-
-    def terminate(self): ...
-
-    def close(self): ...
-
-
-def test_workers_that_do_not_end_are_waited_for_together(monkeypatch):
-    clock = [0.0]
-    monkeypatch.setattr(processes, "monotonic", lambda: clock[0])
-    workers = [Stubborn(clock) for _ in range(500)]
-    processes.close(workers)
-    assert all(worker.killed for worker in workers)
-    assert clock[0] <= processes.EARLY_CLOSE_SECONDS < 1
-
-
-def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path):
-    (tmp_path / "bot.py").write_text(f"""
-import os, signal
-from pathlib import Path
-from camelcup import Bot
-
-class Terminates(Bot):
-    def move(self, seat, view):
-        try:
-            Path({str(tmp_path)!r}, "once").touch(exist_ok=False)
-            os.kill(os.getpid(), signal.SIGTERM)
-        except FileExistsError:
-            return 3
-        except BaseException:
-            return 0
-""")
-    bots = {**BOTS, "Terminates": BotSource("Terminates", f"{tmp_path}/bot.py", "Terminates")}
-    trusted = evolve(setup(isolation="none"), bots=bots)
-    [again] = played(Processes(trusted, 1), tables("Terminates"))
-    assert again.faults == ()
-    assert [turn.move for turn in again.turns if turn.seat == 0] == [3, 3, 3]
-
-
-def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start):
-    limits = Limits(on_fault=OnFault.ABORT)
-    with pytest.raises(FaultAbort) as stopped:
-        played(start(setup()), tables("PrintsAndRaises", limits=limits))
-    text = str(stopped.value)
-    assert text.startswith(
-        "PrintsAndRaises (table 0, seat 0, after turn 0), raised: ValueError: lost (output.py:"
-    )
-    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
-
-
-def test_the_records_before_an_error_come_out():
+def test_the_records_before_a_fault_that_stops_the_run_come_out_and_the_error_has_the_traceback():
     bots = ["Small"] * 40
-    bots[33] = "Malformed"
+    bots[33] = "PrintsAndRaises"
     lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
     found = []
-    with pytest.raises(FaultAbort):
+    with pytest.raises(FaultAbort) as stopped:
         found.extend(decode_record(line).table.number for line in lines)
     assert {*range(33)} <= {*found}, "later ones may have come before, from bots that the worker had"
     assert 33 not in found
+    text = str(stopped.value)
+    assert text.startswith("PrintsAndRaises (table 33, seat 0, after turn 0), raised: ValueError: lost (")
+    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
 
 
-@pytest.mark.parametrize(
-    ("game", "text"),
-    [(Broken, "ZeroDivisionError: a defect"), (Eloquent, "OwnError: a defect in apply")],
-    ids=["any error", "an error of a class of its own"],
-)
-def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(game, text, start):
+def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start):
+    """The error is of a class of its own."""
     with pytest.raises(GameError) as stopped:
-        played(start(setup(game)), tables("Small", "Small"))
+        played(start(setup(Eloquent)), tables("Small", "Small"))
     found = str(stopped.value)
     assert re.match(
         r"game pips failed at table [01] after \d turns?; to repeat: "
         "camelcup watch Small Gambler --game pips --rules standard --table-seed ",
         found,
     )
-    assert found.endswith(text)
+    assert found.endswith("OwnError: a defect in apply")
 
 
 def test_a_table_whose_worker_dies_twice_is_named():
@@ -279,27 +175,60 @@ def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker():
     assert len(played(Processes(setup(isolation="none"), 2), all_tables)) == 40
 
 
-def plugins_with(factory):
-    """Return plugins with one executor, `own`."""
-    plugins = Plugins()
-    plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
-    return plugins
-
-
-def test_an_executor_gets_what_stands_behind_the_colon():
+def test_an_executor_gets_what_stands_behind_the_colon_where_it_takes_a_target():
     def own(setup, workers=None, target="nowhere"):
         return setup, workers, target
 
+    def plugins_with(factory):
+        plugins = Plugins()
+        plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
+        return plugins
+
     assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
     assert find_executor(plugins_with(own), "own:tcp://a:1")("setup", 2) == ("setup", 2, "tcp://a:1")
-
-
-@pytest.mark.parametrize("kind", [Serial, Processes])
-def test_an_executor_without_a_target_refuses_one(kind):
-    with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
-        find_executor(plugins_with(kind), "own:x")
-
-
-def test_an_unknown_executor_is_named_without_its_target():
+    for kind in (Serial, Processes):
+        with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
+            find_executor(plugins_with(kind), "own:x")
     with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
         find_executor(plugins_with(Serial), "none:x")
+
+
+def of_letters(*groups):
+    """Yield a table for each group of bots, which are letters."""
+    for number, group in enumerate(groups):
+        yield Table(number, "pips", "standard", tuple(group), seed=1)
+
+
+def held(bots):
+    """Return one process of each bot."""
+    return [(bot, 0) for bot in bots]
+
+
+def test_a_worker_gets_the_table_whose_bots_it_has():
+    waiting = Waiting(of_letters("AB", "BC", "CD", "CD"))
+    assert [table.number for table in waiting.take(1, held("CD"), 4)] == [2]
+    assert [table.number for table in waiting.take(1, held("CE"), 4)] == [1], "the oldest that lacks one"
+    assert [table.number for table in waiting.take(9, held("X"), 4)] == [0, 3]
+    assert waiting.take(1, [], 4) == []
+
+
+def test_no_table_waits_for_ever():
+    groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
+    waiting = Waiting(of_letters(*groups))
+    order = [waiting.take(1, held("CD"), 8)[0].number for _ in groups]
+    assert order.index(0) == PATIENCE_TABLES
+
+
+@given(
+    groups=st.lists(st.text("ABCD", min_size=2, max_size=2), max_size=30),
+    bots=st.text("ABCD", max_size=3),
+    number=st.integers(1, 5),
+    ahead=st.integers(1, 9),
+)
+def test_each_table_is_taken_once(groups, bots, number, ahead):
+    waiting = Waiting(of_letters(*groups))
+    found = []
+    while taken := waiting.take(number, held(bots), ahead):
+        assert len(taken) <= number
+        found += [table.number for table in taken]
+    assert sorted(found) == list(range(len(groups)))
