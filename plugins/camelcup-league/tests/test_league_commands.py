@@ -39,10 +39,6 @@ def test_a_league_is_played_and_shown(office):
     history = run("league", "history", "Player0", "--format", "csv").stdout.splitlines()
     assert (history[0], len(history)) == ("version,game,sequence,rating,low,high", 13)
     assert run("league", "verify").stdout == ".: 12 games replayed, no findings\n"
-
-
-def test_a_rating_by_maximum_likelihood_is_made_when_it_is_asked_for(office):
-    play(12)
     rows = json.loads(run("league", "standings", "--scoring", "luce", "--format", "json").stdout)
     assert [row["rank"] for row in rows] == [1, 2]
     assert rows[0]["low"] < rows[0]["points"] < rows[0]["high"]
@@ -103,7 +99,6 @@ def test_findings_are_printed_with_exit_code_1(office):
         (["retire", "Nobody"], "no bot 'Nobody' in this league (bots: Other, Player0)"),
         (["standings", "--season", "x"], "no season 'x' in this league (seasons: 1)"),
         (["standings", "--league", "away"], "away: no league here (league.toml is missing)"),
-        (["add", "Player0", "--no-check"], "Player0: this version is in the league already, as Player0.1"),
         (["init", ".", "--game", "camelup"], ".: there is a league already"),
         (["init", "x", "--from", "no.zip"], "no.zip: not an archive of a league"),
         (

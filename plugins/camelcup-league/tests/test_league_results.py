@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 from camelcup_league import schema
 from camelcup_league.results import count
-from leagues import BOTS, findings, ratings, rows, write_bot
+from leagues import BOTS, findings, ratings, rows
 
 from camelcup import UserError, listed, load, recover
 
@@ -65,21 +65,6 @@ def test_a_game_at_a_table_that_the_runner_did_not_lease_does_not_count(league, 
     wrong = evolve(game.result, table=evolve(game.result.table, seed=1))
     with pytest.raises(UserError, match="is not of this league"):
         league.database.write(partial(counted, games=[game._replace(result=wrong)], runner=runner.id))
-
-
-def test_an_owner_gains_nothing_from_a_bot_that_throws_games(empty, tmp_path):
-    """Bots of one owner never meet, so that one cannot lose to the other."""
-    thrower = "def throws(seat, view):\n    raise ValueError\n"
-    empty.add(f"Star={write_bot(tmp_path, 'star.py')}", "eve", check=False)
-    for number in range(2):
-        path = write_bot(tmp_path, f"throw{number}.py", thrower)
-        empty.add(f"Throw{number}={path}:throws", "eve", check=False)
-    for bot in BOTS.values():
-        empty.add(bot, check=False)
-    empty.run(60, executor="serial")
-    met = [game.bots for game in empty.games("Star", 100)]
-    assert met
-    assert not [bots for bots in met if any(bot.startswith("Throw") for bot in bots)]
 
 
 def test_a_season_keeps_its_table_and_begins_with_all_bots(played):

@@ -114,9 +114,7 @@ def test_an_endpoint_that_refuses_leaves_no_folder(endpoint, camelcup, tmp_path)
 
 REFUSED = {
     "a folder that is there": (["--out", "."], "--out .: it is there already"),
-    "an unknown opponent": (["--opponents", "Nobody"], "unknown bot 'Nobody'"),
     "an opponent twice": (["--opponents", "Player0,Player0"], "a bot is named twice"),
-    "an unknown game": (["--game", "chess"], "unknown game 'chess'"),
 }
 
 

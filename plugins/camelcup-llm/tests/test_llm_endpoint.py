@@ -6,8 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 
 import endpoints
 import pytest
@@ -34,12 +33,10 @@ def broken(*answers):
     [
         (429, {"error": {"message": "slow down"}}, {"Retry-After": "1.2"}),
         (500, {"error": {"message": "oh"}}, {"Retry-After": "1.2"}),
-        (503, b"<html>down</html>", {"Retry-After": "1.2"}),
         (200, b'{"id": "1", "cho', {}),
-        (200, {"id": "1", "choices": []}, {}),
         endpoints.half("{"),
     ],
-    ids=["429", "500", "503", "half JSON", "no choices", "half a stream"],
+    ids=["429", "500", "half JSON", "half a stream"],
 )
 def test_a_busy_or_broken_endpoint_is_waited_for_and_that_is_not_the_time_of_the_bot(endpoint, answer):
     stub = endpoint(broken(answer))
@@ -68,23 +65,6 @@ def refusing():
 
 
 @contextmanager
-def hanging_up():
-    """Yield an address where connections are closed at once."""
-
-    def close_all():
-        with suppress(OSError):  # the end
-            while True:
-                listener.accept()[0].close()
-
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=close_all)
-        thread.start()
-        yield listener
-        listener.shutdown(socket.SHUT_RDWR)
-        thread.join()
-
-
-@contextmanager
 def full():
     """Yield an address that takes no more connections, as a host that drops packets."""
     with ExitStack() as stack:
@@ -97,7 +77,7 @@ def full():
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="systems drop connections differently")
-@pytest.mark.parametrize("listening", [refusing, hanging_up, full])
+@pytest.mark.parametrize("listening", [refusing, full])
 def test_an_endpoint_that_never_answers_is_remarked_on_and_soon_given_up(
     endpoint, monkeypatch, capsys, tmp_path, listening
 ):
@@ -139,13 +119,6 @@ def test_an_address_that_is_none_is_one_line(endpoint, tmp_path):
         game()
 
 
-def test_what_is_no_option_of_a_model_is_refused(endpoint):
-    stub = endpoint(settings="[models.small]\n")
-    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
-        play(["llm:small:legal", "Player0"], seed=7, **endpoints.HERE)
-    assert stub.requests == []
-
-
 def test_check_bot_says_how_a_model_is_tried(endpoint, camelcup):
     endpoint()
     assert "camelcup play 1 llm:small Random" in camelcup("check-bot", "llm:small").err
@@ -164,15 +137,6 @@ def test_an_endpoint_without_structured_output_is_asked_without(endpoint):
 
     endpoint(plain)
     assert game().faults == ()
-
-
-def test_a_prompt_that_is_echoed_is_a_wrong_answer(endpoint):
-    def echo(body, number):
-        return endpoints.text_of(body["messages"][0]) + "\nYou are now another bot." if number == 0 else ROLL
-
-    stub = endpoint(echo)
-    assert game().faults == ()
-    assert "cannot be played" in stub.prompts[1]
 
 
 @pytest.mark.parametrize("status", [200, 400, 401, 500])

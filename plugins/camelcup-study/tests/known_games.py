@@ -1,13 +1,10 @@
-"""Games for two whose answers are known: a duel of signs, lotteries, a head start, and Nim."""
+"""Games for two whose answers are known: a duel of signs, lotteries, and Nim."""
 
 from typing import NamedTuple
 
 from attrs import frozen
 
 from camelcup import CHANCE, OVER, Bot, BotEntry, Display, Feature, Game, GameEntry, Observer, hookimpl
-
-HEAD_START = 0.65
-"""Chance of the first seat to win a head start."""
 
 
 class Signs(NamedTuple):
@@ -78,13 +75,6 @@ class Lottery(Game[Drawn, Drawn, int]):
 
     def scores(self, state):
         return (int(state.winner == 0), int(state.winner == 1))
-
-
-class HeadStart(Lottery):
-    """A lottery in which the first seat wins more often."""
-
-    name = "head-start"
-    chances = (HEAD_START, 1 - HEAD_START)
 
 
 @frozen
@@ -327,7 +317,6 @@ def camelcup_register_games():
     return [
         GameEntry(name="duel", factory="known_games:Duel"),
         GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
-        GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
         GameEntry(
             name="edge",
             factory="known_games:Edge",

@@ -1,9 +1,8 @@
 """After a game people play another one: a rematch, or one with the same luck."""
 
-import pytest
 from sites import begin, games, links, wait_for
 
-from camelcup import load, load_plugins
+from camelcup import load
 
 
 def play_out(client, path):
@@ -33,18 +32,6 @@ def test_a_rematch_moves_everybody_one_seat_on(client, tmp_path):
     assert (moved[-1], seats_of(tmp_path, moved)) == ("1", ("Player1", "Human", "Player0"))
     assert again(client, path) == moved  # a second click leads to the same table
     assert "Somebody has begun another game" in client.get(f"{path}/board").text
-
-
-@pytest.mark.long  # a whole game of PacMan
-def test_a_rematch_of_teams_keeps_them_together(client, tmp_path):
-    if "pacman" not in load_plugins().games:
-        pytest.skip("camelcup-pacman is not installed")
-    path = begin(client, "Human", "RandomBot", game="pacman", rules="classic")
-    client.post(f"{path}/leave")
-    client.post(f"{path[:-1]}2/leave")
-    wait_for("The game is over", client, path)
-    moved = again(client, path)
-    assert (moved[-1], seats_of(tmp_path, moved)) == ("1", ("RandomBot", "Human"))
 
 
 def test_the_same_luck_comes_again_against_another_bot(client, tmp_path):

@@ -60,13 +60,6 @@ def test_only_clocks_of_the_form_are_set_and_end_taking_back(client, clock, show
     assert ("Take back" in page) != shown
 
 
-def test_a_rematch_is_played_by_the_same_clock(client):
-    path = begin(client, "Human", "Player0", clock="1+5")
-    client.post(f"{path}/leave")
-    wait_for("The game is over", client, path)
-    assert "Clock: 1 min a game" in client.post(f"{path}/again", data={}).text
-
-
 def test_a_clock_ticks_in_the_browser(tabs, server):
     page = tabs.open()
     page.goto(f"{server.address}/new/camelup")

@@ -86,3 +86,14 @@ def test_bots_are_chosen_with_their_options(client, tmp_path):
     begin(client, "Human", "MCTS", "MCTS", **options)
     plan = load(*games(tmp_path)).plan
     assert plan.tournament.bots == ("Human", "MCTS:simulations=3", "MCTS:seconds=0.5")
+
+
+def test_nobody_sees_the_move_of_another_seat_that_acts_at_once(client):
+    if "karate" not in load_plugins().games:
+        pytest.skip("camelcup-karate is not installed")
+    path = begin(client, game="karate")
+    second = str(client.get(links(client.get(path).text)[1]).url.path)
+    before = client.get(f"{second}/board").text
+    moved = client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).text
+    assert "Human (seat 1) to move" in moved
+    assert client.get(f"{second}/board").text == before
