@@ -44,14 +44,6 @@ def test_a_league_is_played_and_shown(office):
     assert rows[0]["low"] < rows[0]["points"] < rows[0]["high"]
 
 
-def test_each_game_comes_with_the_command_that_replays_it(office):
-    play(3)
-    games = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)
-    assert len(games) == 2
-    shown = run(*games[0]["replay"].split()[1:])
-    assert "Other.1" in shown.stdout
-
-
 def test_a_challenge_is_played_at_once(office):
     shown = run("league", "challenge", "Player0", "Other").stdout.splitlines()
     assert [line[:3] for line in shown[:2]] in (["1. ", "2. "], ["1. ", "1. "])  # equal bots may tie
@@ -59,27 +51,20 @@ def test_a_challenge_is_played_at_once(office):
     assert "12 games" not in run("league", "standings").stdout
 
 
-def test_a_version_is_retired_and_taken_back(office):
+def test_an_organiser_retires_a_bot_ends_a_season_and_makes_a_token(office):
     assert run("league", "retire", "Other").stdout == "Other.1 is retired\n"
     assert run("league", "run", "--games", 1, code=1).stderr == (
         "camelcup: .: bots of 2 owners are needed for a table; add some\n"
     )
     assert run("league", "resume", "Other").stdout == "Other.1 plays again\n"
-    play(1)
-
-
-def test_a_season_ends_with_its_winner(office):
-    play(5)
-    best = camelcup_league.open(".")
-    with best:
-        winner = best.standings()[0].name
-    assert run("league", "season", "spring").stdout == f"season 1: {winner} has won\nseason spring begins\n"
-
-
-def test_a_token_is_printed_once(office):
+    play(3)
+    (game, _) = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)
+    assert "Other.1" in run(*game["replay"].split()[1:]).stdout
     token = run("league", "token", "ann").stdout.strip()
     with camelcup_league.open(".") as league:
         assert league.owner_of(token) == "ann"
+        winner = league.standings()[0].name
+    assert run("league", "season", "spring").stdout == f"season 1: {winner} has won\nseason spring begins\n"
 
 
 def test_findings_are_printed_with_exit_code_1(office):

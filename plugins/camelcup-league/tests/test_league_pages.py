@@ -76,12 +76,6 @@ def test_the_page_of_a_bot_has_its_rating_versions_games_and_opponents(reader):
     assert f'href="{HERE}/bots/RandomBot"' in page
 
 
-def test_games_are_listed_by_a_filter(reader):
-    lost = reader.get(f"{HERE}/bots/Bot-eve?only=lost").text
-    assert "<td>1</td>" not in lost.partition('id="games"')[2].partition("<h2>")[0]
-    assert "There are no such games" in reader.get(f"{HERE}/bots/Player0?only=faults").text
-
-
 def test_the_badge_has_the_place_of_the_bot(reader, folder):
     answer = reader.get(f"{HERE}/bots/Player0/badge.svg")
     assert answer.headers["content-type"] == "image/svg+xml"
@@ -113,18 +107,6 @@ def test_a_game_has_its_replay(reader, folder):
     answer = reader.get(f"{HERE}/games/{table}/replay")
     assert answer.status_code == 200
     assert "script-src 'sha256-" in answer.headers["content-security-policy"]
-
-
-def test_the_last_games_come_first_with_the_winner_of_each(reader, folder):
-    page = reader.get(f"{HERE}/games").text
-    shown = [int(number) for number in re.findall(r'/games/(\d+)">', page)]
-    with open_league(folder, installed()) as league:
-        played = sorted(
-            {game.table for bot in ("Player0", "Bot-ann", "Bot-eve") for game in league.games(bot)}
-        )
-    assert shown == sorted(shown, reverse=True)
-    assert set(played) <= set(shown)
-    assert "1. <a href=" in page
 
 
 @pytest.mark.slow

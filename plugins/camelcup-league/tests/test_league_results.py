@@ -8,7 +8,7 @@ from camelcup_league import schema
 from camelcup_league.results import count
 from leagues import BOTS, findings, ratings, rows
 
-from camelcup import UserError, listed, load, recover
+from camelcup import UserError, listed, recover
 
 
 def test_each_result_and_each_bot_that_joins_has_a_place_in_one_sequence(played):
@@ -17,14 +17,6 @@ def test_each_result_and_each_bot_that_joins_has_a_place_in_one_sequence(played)
     assert sorted(numbers + joined) == [*range(1, 35)]
     assert rows(played, schema.league)[0].sequence == 34
     assert findings(played) == []
-
-
-def test_the_records_are_a_cup_that_replays(played):
-    games = played.games("Player0", 100)
-    path = played.folder / games[0].path
-    run = load(path)
-    assert run.finished
-    assert run.game(games[0].table).record.table.number == games[0].table
 
 
 def test_standings_rank_by_the_lower_bound(played):
@@ -97,14 +89,3 @@ def test_a_challenge_changes_no_rating(played):
     played.retire("Player0")
     with pytest.raises(UserError, match=r"Player0\.1 is retired"):
         play_challenge(played, ["Player0", "Player1"])
-
-
-def test_a_scoring_rule_rates_all_games_anew(played):
-    rows, _ = played.scored("luce")
-    assert {row.version.bot for row in rows} == set(BOTS)
-    assert [row.points.value for row in rows] == sorted((row.points.value for row in rows), reverse=True)
-    wins, remarks = played.scored("points-per-win")
-    assert wins[0].points.low <= wins[0].points.value <= wins[0].points.high
-    assert remarks == ()
-    skills = {row.version.bot: row.points.value for row in played.scored("openskill")[0]}
-    assert skills == pytest.approx({row.name: row.rating for row in played.standings()}, abs=1e-5)

@@ -64,14 +64,3 @@ def test_a_folder_on_which_nothing_can_be_written_gets_a_line(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"file/office: cannot be written \(Not a directory\)"):
         camelcup_league.new_league(tmp_path / "file" / "office")
-
-
-def test_a_runner_goes_on_with_the_rules_of_a_new_season(small):
-    for bot in ("Player0", "RandomBot"):
-        small.add(bot, check=False)
-    small.run(2, executor="serial")
-    change(small, "max_faults = 3", "max_faults = 1")
-    with camelcup_league.open(small.folder, new_season="spring"):
-        assert small.run(2, executor="serial") == 2
-    assert (small.season.name, small.settings.play.max_faults) == ("spring", 1)
-    assert list(small.verification().findings()) == []

@@ -101,6 +101,9 @@ def test_without_an_endpoint_and_without_a_key_no_host_is_asked(endpoint, monkey
     monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
     with pytest.raises(UserError, match=r"no endpoint: write base_url in llm\.toml"):
         game()
+    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
+    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
+        game()
 
 
 def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path):
@@ -110,18 +113,6 @@ def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path
     monkeypatch.setenv("OPENAI_BASE_URL", stub.url)
     assert game().faults == ()
     assert stub.requests
-
-
-def test_an_address_that_is_none_is_one_line(endpoint, tmp_path):
-    endpoint()
-    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
-    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
-        game()
-
-
-def test_check_bot_says_how_a_model_is_tried(endpoint, camelcup):
-    endpoint()
-    assert "camelcup play 1 llm:small Random" in camelcup("check-bot", "llm:small").err
 
 
 def test_a_request_that_is_refused_stops_the_run_with_one_line(endpoint):

@@ -111,18 +111,6 @@ def test_a_changed_prompt_refuses_a_resume(endpoint, camelcup, tmp_path):
     assert camelcup("tournament", "--resume", "cup.jsonl", "--extend", 1).code == 0
 
 
-def test_a_prompt_is_found_from_another_folder(endpoint, camelcup, tmp_path, monkeypatch):
-    endpoint()
-    (tmp_path / "own.md").write_text("Win!\n$form")
-    cup = ("tournament", "--bots", "llm:small:prompt=own.md,Player0", "--seats", 2, "--games", 1)
-    assert camelcup(*cup, "--max-turns", 20, "--out", "cup.jsonl").code == 0
-    (tmp_path / "below").mkdir()
-    monkeypatch.chdir(tmp_path / "below")
-    monkeypatch.setenv("CAMELCUP_LLM", str(tmp_path / "llm.toml"))
-    ran = camelcup("verify", "../cup.jsonl", "--replay-bots")
-    assert ran.code == 0, ran.out + ran.err
-
-
 def test_a_late_answer_is_a_timeout_each_time(endpoint):
     stub = endpoint(endpoints.slowly(0.6))
     first = play(["llm:small", "Player0"], seed=7, **endpoints.HERE, max_turns=12, move_time=0.2)

@@ -6,7 +6,7 @@ from pathlib import Path
 import endpoints
 import pytest
 
-from camelcup import UserError, load, play, session
+from camelcup import UserError, load, play
 
 PRICES = "[models.small]\ninput = 10\noutput = 100\nmax_tokens = 100\n"
 
@@ -38,19 +38,6 @@ def test_a_wrong_answer_counts_as_a_retry_and_is_paid_for(endpoint):
     first, second, *_ = [used for _, used in game("llm:small", "Player0").kept.used]
     assert (first["retries"], second["retries"]) == (1, 0)
     assert first["input_tokens"] > 1.5 * second["input_tokens"]
-
-
-def test_a_game_that_is_taken_up_again_keeps_what_was_used_before(endpoint, tmp_path):
-    endpoint(settings=PRICES)
-    with session.new(["Caller", "llm:small"], seed=7, out="game.jsonl") as table:
-        table.play()
-        table.answer(0, table.actions(0)[0])
-        table.play()
-    with session.load("game.jsonl") as table:
-        while seats := table.play():
-            table.answer(seats[0], table.actions(seats[0])[0])
-        record = table.record
-    assert [turn for turn, _ in record.kept.used] == asked_of(record, 1)
 
 
 def test_a_cup_has_a_table_of_costs(endpoint, camelcup):

@@ -97,36 +97,15 @@ class Edge(Lottery):
 EDGE = {"standard": EdgeRules()}
 
 
-class Letters(Lottery):
-    """A lottery in which the letter decides: with one the first seat wins three times of four, else once."""
-
-    name = "letters"
-
-    def outcomes(self, state):
-        if state.letter < 0:
-            return [(0, 0.5), (1, 0.5)]
-        return [(0, 0.25), (1, 0.75)] if state.letter == 0 else [(0, 0.75), (1, 0.25)]
-
-
-class LetterObserver(Observer[Drawn, int]):
-    """Sees the letter."""
-
-    def features(self, seats):
-        return [Feature("letter", -1, 1), Feature("lots", 0, 2)]
-
-    def observe(self, seat, view):
-        return [view.letter, sum(view.lots)]
-
-
-class Cards(Letters):
-    """The letter says who has the better card, and which colours the cards have, which matter for nobody."""
+class Cards(Lottery):
+    """The letter says who has the better card, which wins three times of four; colours do nothing."""
 
     name = "cards"
 
     def outcomes(self, state):
         if state.letter < 0:
             return [(deal, 0.25) for deal in range(4)]
-        return super().outcomes(state._replace(letter=state.letter % 2))
+        return [(0, 0.25), (1, 0.75)] if state.letter % 2 == 0 else [(0, 0.75), (1, 0.25)]
 
 
 class CardObserver(Observer[Drawn, int]):
@@ -313,10 +292,9 @@ class Level(Bot[Signs, int]):
 
 @hookimpl
 def camelcup_register_games():
-    observer = "known_games:LetterObserver"
     return [
         GameEntry(name="duel", factory="known_games:Duel"),
-        GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
+        GameEntry(name="lottery", factory="known_games:Lottery"),
         GameEntry(
             name="edge",
             factory="known_games:Edge",
@@ -324,7 +302,6 @@ def camelcup_register_games():
             rule_sets="known_games:EDGE",
         ),
         GameEntry(name="aim", factory="aims:Aim"),
-        GameEntry(name="letters", factory="known_games:Letters", observer=observer),
         GameEntry(name="cards", factory="known_games:Cards", observer="known_games:CardObserver"),
         GameEntry(name="draw", factory="known_games:Draw"),
         GameEntry(name="push", factory="known_games:Push", display="known_games:PushDisplay"),

@@ -18,13 +18,12 @@ KNOWN = {
     "no skill": ("duel", ["Even", "Level"], {"bot": 0, **FAIR}),
     "all skill": ("heap", ["Takes", "One"], {"bot": 1, "luck": 0, "seat": 0}),
     "an action that wins": ("push", ["Waits", "Tosses"], {"after push": 0.25, "forced push, Waits": 0.25}),
-    "a card that wins": ("cards", ONES, {"more of card": 0.5}),
+    "a card that wins": ("cards", ONES, {"more of card": 0.5, "start: more of card, seat 0": 0.5}),
     "a winner drawn half-way": (
         "draw",
         ONES,
         {"the winner is settled after": 5 / 9, "comebacks": 0, "ahead half-way wins": 0.5},
     ),
-    "a start that decides": ("letters", ONES, {"start: more of letter, seat 0": 0.5, "seat 0 wins": 0.5}),
 }
 """Games, their bots, and the figures that are known."""
 

@@ -87,7 +87,6 @@ def test_several_options_are_tried_in_all_combinations():
             ("careful.py", "--option", "big=1,5", "--option", "big=2,3"),
             "--option 'big=2,3': big is given twice; write all its values in one --option",
         ),
-        (("no.py", "--option", "big=1,2"), "bot 'no.py:big=2': "),
         (("careful.py", "--option", "big"), "--option 'big': write name=value,value,... such as"),
         (("cmd:./bot", "--option", "big=1,2"), "bot 'cmd:./bot' is a program: options are those of Python"),
     ],

@@ -42,16 +42,6 @@ def test_clocks_outlive_the_server_and_who_has_no_time_leaves(tmp_path):
         assert "ran out of time" in wait_for("The game is over", third, path)
 
 
-def test_an_answer_after_the_time_does_not_count(client):
-    path = begin(client, clock="1+5")
-    name = path.split("/")[2]
-    table = client.app.state.site.tables.get(name)
-    table.clock = type(table.clock)(0, 0)
-    answer = client.post(f"{path}/move", data={"turn": "0", "word": ["win", "blue"]}).text
-    assert "bets on the winner" not in answer
-    assert "ran out of time" in wait_for("The game is over", client, path)
-
-
 @pytest.mark.parametrize(("clock", "shown"), [("", False), ("0+99", False), ("10+5", True)])
 def test_only_clocks_of_the_form_are_set_and_end_taking_back(client, clock, shown):
     path = begin(client, practice="on", clock=clock)

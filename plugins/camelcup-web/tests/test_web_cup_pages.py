@@ -33,20 +33,6 @@ def games(text):
     return [int(number) for number in re.findall(r'href="/cups/spring/(\d+)"', text)]
 
 
-def test_a_game_is_seen_step_by_step_without_scripts(client):
-    address, moves = "/cups/spring/3?step=0", []
-    while address:
-        page = client.get(address).text
-        moves.append(re.search(r"</section>\n<p>(.*)</p>", page)[1])
-        assert "<svg " in page
-        further = re.findall(r'href="([^"]+)">Next</a>', page)
-        address = further[0] if further else ""
-    assert moves[0].startswith("chance: ")
-    assert moves[-1] == "the end"
-    assert 'step=0">The game, step by step, without scripts</a>' in client.get("/cups/spring/3").text
-    assert client.get("/cups/spring/3?step=9999&seat=1").text.count(">Next<") == 0
-
-
 def test_the_podium_comes_first_and_each_bot_has_its_interval_as_a_picture(client, cup):
     text = client.get("/cups/spring").text
     rows = load(cup).standings.rows()

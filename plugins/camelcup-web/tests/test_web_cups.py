@@ -2,17 +2,13 @@
 
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from threading import Event, Semaphore
 from urllib.parse import quote
 
 import pytest
 from camelcup_web import archive, cup_view
 from camelcup_web.archive import name_cups
-from camelcup_web.routes import cups as cup_routes
-from camelcup_web.site import READERS
-from sites import GUARDED, begin, opened, settings
+from sites import GUARDED, opened, settings
 
 from camelcup import UserError, load, load_plugins, play, session, tournament
 from cups import rewrite
@@ -111,31 +107,6 @@ def test_the_standings_of_a_large_cup_follow_its_page(client, monkeypatch):
     assert "win %" in part
     assert "<html" not in part
     assert "are being counted" not in client.get("/cups/spring%20%231").text
-
-
-def test_pages_of_cups_that_take_long_hold_up_no_table(client, monkeypatch):
-    counting, counted = Semaphore(0), Event()
-
-    def count(cup):
-        counting.release()
-        counted.wait()
-        return [], []
-
-    monkeypatch.setattr(cup_routes, "standings_of", count)
-    table = begin(client)
-    with ThreadPoolExecutor(50) as readers:
-        asked = [readers.submit(client.get, "/cups/spring%20%231/standings") for _ in range(50)]
-        for _ in range(READERS):
-            counting.acquire()
-        assert {client.get(table).status_code for _ in range(50)} == {200}
-        assert not any(page.done() for page in asked)
-        counted.set()
-
-
-def test_a_filter_that_needs_a_bot_says_so(client):
-    for only in ("lost", "worst"):
-        answer = client.get(f"/cups/spring%20%231?only={only}")
-        assert (answer.status_code, "Choose a bot, too." in answer.text) == (200, True)
 
 
 def test_a_replay_is_a_document_under_a_policy_of_hashes(client, cup):

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 from camelcup_web import thinking
-from sites import begin, games, opened, settings, wait_for
+from sites import begin, opened, settings, wait_for
 
 from camelcup import session
 
@@ -70,13 +70,3 @@ def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path, pipe):
         with held(pipe):
             assert client.get(path).status_code == 200
             assert not begun.done()
-
-
-def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path, pipe):
-    with opened(with_bot(tmp_path, HANGS, pipe, tables=1)) as client:
-        path = begin(client, "Hangs", "Human")
-        with held(pipe):
-            answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]})
-            assert (answer.status_code, "all 1 tables are taken" in answer.text) == (503, True)
-            assert "Hangs to move." in client.get(path).text
-        assert len(games(tmp_path)) == 1

@@ -3,7 +3,6 @@
 import re
 import signal
 import socket
-import threading
 
 import httpx2
 import pytest
@@ -29,54 +28,6 @@ class Careless(camelcup.Bot):
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])
-
-
-class Watcher:
-    """Looks at a cup when its games begin and end, as browsers would."""
-
-    def __init__(self, address):
-        self.address = address
-        self.pages = []
-        self.events = ""
-        self.connected = threading.Event()
-        self.reader = threading.Thread(target=self._read)
-
-    def begun(self, table):
-        if table.number == 0:
-            self.reader.start()
-
-    def ended(self, result):
-        if result.table.number == 2:
-            assert self.connected.wait(30), "the reader of events has not connected"
-            self.pages.append(httpx2.get(f"{self.address}/live").text)
-
-    def _read(self):
-        with httpx2.stream("GET", f"{self.address}/live/events", timeout=30) as response:
-            self.connected.set()
-            self.events = response.read().decode()
-
-
-def test_a_run_shows_its_standings_while_it_is_played():
-    port = free_port()
-    watcher = Watcher(f"http://127.0.0.1:{port}")
-    options = HERE | {"log": f"web:{port}", "begun": watcher.begun, "ended": watcher.ended}
-    camelcup.tournament(BOTS, 6, **options)
-    watcher.reader.join()
-    (page,) = watcher.pages
-    assert re.search(r"[0-3] of 6 games", page)
-    assert "Player0" in page
-    assert watcher.events.rstrip().count("The cup is over.") == 1
-    assert "6 of 6 games" in watcher.events
-    with pytest.raises(httpx2.ConnectError):
-        httpx2.get(watcher.address)
-
-
-def test_a_resumed_run_shows_the_games_that_it_had(tmp_path):
-    cup, live = tmp_path / "cup.jsonl", LiveCup()
-    camelcup.tournament(BOTS, 4, out=cup, **HERE)
-    camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
-    assert (live.view().played, live.view().begun) == (6, [])
-    assert [line[1] for line in live.view().standings.table.lines] == [*BOTS]
 
 
 def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path):
@@ -110,18 +61,8 @@ def test_from_another_machine_only_who_has_the_link_watches(capsys):
 
     camelcup.tournament(BOTS, 1, log=f"web:0.0.0.0:{port}", ended=look, **HERE)
     assert seen == ["/sign-in", 403, 421, 403, True]
-
-
-def test_standings_are_rendered_once_for_all_readers():
-    cup = LiveCup()
-    page = LivePage(cup)
-    texts = []
-    camelcup.tournament(BOTS, 3, loggers=[cup], ended=lambda result: texts.append(page.text()), **HERE)
-    assert texts[0] is texts[1] is texts[2]
-    assert page.feed.latest == 1
-    page.finish()
-    assert "3 of 3 games" in page.text()
-    assert page.feed.latest == 2
+    with pytest.raises(httpx2.ConnectError):
+        httpx2.get(address)
 
 
 def test_a_fault_is_a_line_with_its_traceback_behind_a_click():

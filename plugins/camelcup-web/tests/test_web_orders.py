@@ -61,31 +61,11 @@ def test_an_order_is_built_step_by_step_and_sent(client, path, tmp_path):
     assert "[[1,5,30],[1,6,70]]" in kept.read_text().splitlines()[-1]
 
 
-@pytest.mark.parametrize(("game", "rules"), [("ants", "short"), ("planetwars", "small")])
-def test_orders_are_sent_without_an_error_in_each_game_that_has_some(client, game, rules):
-    if game not in load_plugins().games:
-        pytest.skip(f"camelcup-{game} is not installed")
-    path = begin_table(client, game=game, rules=rules)
-    page, words = client.get(path).text, ""
-    while "Send 1 order<" not in page:
-        (step,) = re.findall(r'(?:<select name="word"><option>|min=")([^<"]+)', page)
-        page = order(client, path, words, word=step)
-        words = words_of(page)
-    sent = client.post(f"{path}/move", data={**TURN, "words": words})
-    assert sent.status_code == 200, sent.text
-    assert 'class="orders"' not in sent.text
-
-
 def test_the_orders_of_a_hint_can_be_chosen(client, path):
     form = client.post(f"{path}/hint", data={"bot": "Captain"}).text
     (words,) = re.findall(r'name="word" value="([^"]*)"', form)
     assert re.search(r"<button>Choose th(is order|ese orders)</button>", form)
     assert words_of(order(client, path, word=words)) == words
-
-
-def test_an_order_is_taken_out(client, path):
-    assert listed(order(client, path, "1 5 30 1 6 70", remove="0")) == ["1 6 70"]
-    assert words_of(order(client, path, "1 5 30 1 6", remove="1")) == "1 5 30"
 
 
 @pytest.mark.parametrize(

@@ -39,16 +39,13 @@ def test_a_page_is_for_the_organiser_only(client, monkeypatch):
     assert client.get("/pages/careless/games").status_code == 403
 
 
-def test_the_first_page_links_to_pages_about_the_site(client):
+def test_the_first_page_links_to_pages_about_the_site_and_leads_visitors_to_a_public_one(client):
+    answer = client.get("/")
+    assert (answer.url.path, answer.text) == ("/pages/sizes/", "0 bytes")
     assert "/pages/" not in client.get("/sign-in").text
     home = client.get("/enter/camels").text
     assert '<a href="/pages/careless/">What a careless package adds</a>' in home
     assert "/pages/report" not in home
-
-
-def test_a_public_page_is_for_everybody_and_visitors_are_led_to_it(client):
-    answer = client.get("/")
-    assert (answer.url.path, answer.text) == ("/pages/sizes/", "0 bytes")
 
 
 def test_a_page_takes_forms_as_large_as_it_says_and_no_other_does(client):

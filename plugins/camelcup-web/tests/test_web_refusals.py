@@ -196,8 +196,8 @@ def test_markup_in_an_address_is_escaped(client):
         assert "<img" not in client.get(path).text
 
 
-@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "\"'><b onclick=alert(1)>"])
-def test_markup_in_the_name_of_a_bot_is_text(name, tmp_path):
+def test_markup_in_the_name_of_a_bot_is_text(tmp_path):
+    name = "\"'><img src=x onerror=alert(1)>"
     own = settings(tmp_path, bots={"camelup": {name: "RandomBot"}})
     with opened(own) as client:
         pages = [client.get("/new/camelup"), client.get("/cup/new/camelup")]
