@@ -33,9 +33,3 @@ def test_500_watchers_of_the_standings_cost_one_rendering(played, reader, monkey
     monkeypatch.setattr(League, "standings", lambda *given: rendered.append(given) or read(*given))
     watch_at_once(reader.app, f"{HERE}/", 500)
     assert len(rendered) == 1
-
-
-def test_the_newest_game_is_shown_as_a_moving_picture(played, reader):
-    newest = rows(played, schema.results)[-1].table
-    assert f'src="{HERE}/games/{newest}/replay#playing"' in reader.get(f"{HERE}/live").text
-    assert reader.get(f"{HERE}/games/{newest}/replay").status_code == 200

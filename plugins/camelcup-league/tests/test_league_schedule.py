@@ -33,18 +33,6 @@ def test_a_bot_of_which_little_is_known_comes_first():
     assert 17 in draw_table(field, 2, met_nobody, np.random.default_rng(0))
 
 
-def test_opponents_are_near_in_rating():
-    field = new_field(100)
-    field.mean[:] = np.arange(100)
-    field.deviation[:] = 1.0
-    random = np.random.default_rng(0)
-    distances = []
-    for _ in range(200):
-        one, other = draw_table(field, 2, met_nobody, random)
-        distances.append(abs(one - other))
-    assert np.mean(distances) < 8
-
-
 def test_each_bot_gets_each_place_about_equally_often():
     field = new_field(12)
     random = np.random.default_rng(0)

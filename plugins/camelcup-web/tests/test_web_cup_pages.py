@@ -33,18 +33,6 @@ def games(text):
     return [int(number) for number in re.findall(r'href="/cups/spring/(\d+)"', text)]
 
 
-def test_the_podium_comes_first_and_each_bot_has_its_interval_as_a_picture(client, cup):
-    text = client.get("/cups/spring").text
-    rows = load(cup).standings.rows()
-    podium = re.search(r'aria-label="Podium">(.*?)</ol>', text, re.DOTALL)
-    assert re.findall(r"<strong>(.*?)</strong>", podium[1]) == [row.bot for row in rows]
-    assert podium.end() < text.index("<table") < text.index('id="games"')
-    labels = re.findall(r'class="interval" role="img" aria-label="(.*?)"', text)
-    assert labels == [f"{row.per_game.value:.3g}, {row.per_game.interval(places=2)}" for row in rows]
-    places = [float(place) for ends in re.findall(r'd="M([\d.]+) 6H([\d.]+)"', text) for place in ends]
-    assert (min(places), max(places)) == (0, 100)
-
-
 def test_each_game_has_a_picture_of_its_end_that_is_loaded_when_it_is_seen(client, cup):
     text = client.get("/cups/spring").text
     pictures = re.findall(r'<img src="(.*?)" [^>]*loading="lazy"', text)

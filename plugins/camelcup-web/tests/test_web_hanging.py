@@ -1,7 +1,6 @@
 """A bot that hangs holds up its own table, and nobody else."""
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 
@@ -16,14 +15,6 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="bots wait for
 HANGS = """
 def move(seat, view):
     open({pipe!r}).read()
-    return "roll"
-"""
-
-HANGS_AT_ITS_IMPORT = """
-open({pipe!r}).read()
-
-
-def move(seat, view):
     return "roll"
 """
 
@@ -61,12 +52,3 @@ def test_bots_play_at_other_tables_while_some_hang(tmp_path, pipe):
             for path in hanging:  # the last of them has a place in which to think only after a while
                 wait_for("Hangs to move.", client, path)
             assert not any("It is your turn." in client.get(path).text for path in hanging)
-
-
-def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path, pipe):
-    with opened(with_bot(tmp_path, HANGS_AT_ITS_IMPORT, pipe)) as client, ThreadPoolExecutor() as people:
-        path = begin(client)
-        begun = people.submit(begin, client, "Hangs", "Human")
-        with held(pipe):
-            assert client.get(path).status_code == 200
-            assert not begun.done()

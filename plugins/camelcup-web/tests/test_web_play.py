@@ -82,7 +82,7 @@ def test_bots_are_chosen_with_their_options(client, tmp_path):
 def test_nobody_sees_the_move_of_another_seat_that_acts_at_once(client):
     if "karate" not in load_plugins().games:
         pytest.skip("camelcup-karate is not installed")
-    path = begin(client, game="karate")
+    path = begin(client, game="karate", rules=client.app.state.site.offers["karate"].rules[0])
     second = str(client.get(links(client.get(path).text)[1]).url.path)
     before = client.get(f"{second}/board").text
     moved = client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).text
