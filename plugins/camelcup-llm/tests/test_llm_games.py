@@ -171,7 +171,6 @@ def test_reasons_of_a_model_are_kept_in_the_record(endpoint):
     [
         ("llm:", "bot 'llm:' names no model: write llm:NAME"),
         ("llm:small:temperature=9", "temperature is 9.0: it must be from 0 to 2"),
-        ("llm:small:legal", "'legal' is not option=value"),
         ("llm:small:temperature=hot", "temperature must be a number, not 'hot'"),
         ("llm:small:legal=all", "legal must be one of 'list', 'hidden', not 'all'"),
         ("llm:small:heat=1", "unknown key heat"),
@@ -208,3 +207,10 @@ def test_parameters_reach_the_endpoint(endpoint):
     assert (sent["model"], sent["temperature"], sent["reasoning_effort"]) == ("vendor/small:8b", 0.5, "low")
     assert sent["max_completion_tokens"] == 99
     assert sent["response_format"]["type"] == "json_schema"
+
+
+def test_what_is_no_option_of_a_model_is_refused(endpoint):
+    stub = endpoint(settings="[models.small]\n")
+    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
+        game("llm:small:legal", "Player0")
+    assert stub.requests == []

@@ -55,7 +55,7 @@ def test_rules_open_beside_the_board_and_parts_say_what_they_are(server, tabs):
     expect(table.locator(".choice")).to_contain_text("winner")
     table.keyboard.press("Escape")
     expect(table.locator("#rules")).to_be_hidden()
-    table.locator("[data-pick=leg-blue]").hover()
+    table.locator(".board [data-pick=leg-blue]").hover()
     expect(table.locator(".told")).to_contain_text("leg ticket for blue: pays 5 if blue leads")
     table.mouse.move(0, 0)
     expect(table.locator(".told")).to_be_hidden()
@@ -67,7 +67,7 @@ def test_rules_open_beside_the_board_and_parts_say_what_they_are(server, tabs):
 
 def touch_for_long(table):
     """Touch the die until it is explained, which chooses nothing; then choose it."""
-    part = table.locator("[data-pick=roll]")
+    part = table.locator(".board [data-pick=roll]")
     touch = {"pointerType": "touch", "bubbles": True}
     part.dispatch_event("pointerdown", touch)
     expect(table.locator(".told")).to_contain_text("die")
