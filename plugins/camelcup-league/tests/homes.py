@@ -1,6 +1,5 @@
 """Bots at home for tests: a league's server on loopback, lines that are slow or break, clients that lie."""
 
-import asyncio
 import json
 import queue
 import threading
@@ -68,66 +67,6 @@ def serving(folder, *lines):
     finally:
         running.should_exit = True
         thread.join()
-
-
-class Line:
-    """A slow line to a server: adds seconds each way, and breaks after so many parts from the client."""
-
-    def __init__(self, delay=0.0, breaks_after=None):
-        self.delay = delay
-        self.breaks_after = breaks_after
-        self.broken = 0
-        self._loop = asyncio.new_event_loop()
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-        self._ready.wait(WAIT)
-
-    def close(self):
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-
-    def _run(self):
-        listening = asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self._server = self._loop.run_until_complete(listening)
-        self.address = f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-        self._ready.set()
-        self._loop.run_forever()
-        self._server.close()
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0))
-        self._loop.close()
-
-    async def _serve(self, reader, writer):
-        there, back = await asyncio.open_connection(*self.to)
-        ways = self._pipe(reader, back, self.breaks_after), self._pipe(there, writer, None)
-        await asyncio.wait(map(asyncio.ensure_future, ways), return_when=asyncio.FIRST_COMPLETED)
-        for each in (writer, back):
-            self._loop.call_later(self.delay, each.close)
-
-    async def _pipe(self, reader, writer, most):
-        parts = 0
-        while data := await reader.read(1 << 20):
-            parts += 1
-            if most is not None and parts > most:
-                self.broken += 1
-                return
-            self._loop.call_later(self.delay, self._write, writer, data)
-
-    def _write(self, writer, data):
-        if not writer.is_closing():
-            writer.write(data)
-
-
-@contextmanager
-def made(**how):
-    """Make a line, and close it at the end."""
-    line = Line(**how)
-    try:
-        yield line
-    finally:
-        line.close()
 
 
 @contextmanager

@@ -39,21 +39,9 @@ def test_a_league_is_played_and_shown(office):
     history = run("league", "history", "Player0", "--format", "csv").stdout.splitlines()
     assert (history[0], len(history)) == ("version,game,sequence,rating,low,high", 13)
     assert run("league", "verify").stdout == ".: 12 games replayed, no findings\n"
-
-
-def test_a_rating_by_maximum_likelihood_is_made_when_it_is_asked_for(office):
-    play(12)
     rows = json.loads(run("league", "standings", "--scoring", "luce", "--format", "json").stdout)
     assert [row["rank"] for row in rows] == [1, 2]
     assert rows[0]["low"] < rows[0]["points"] < rows[0]["high"]
-
-
-def test_each_game_comes_with_the_command_that_replays_it(office):
-    play(3)
-    games = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)
-    assert len(games) == 2
-    shown = run(*games[0]["replay"].split()[1:])
-    assert "Other.1" in shown.stdout
 
 
 def test_a_challenge_is_played_at_once(office):
@@ -63,27 +51,20 @@ def test_a_challenge_is_played_at_once(office):
     assert "12 games" not in run("league", "standings").stdout
 
 
-def test_a_version_is_retired_and_taken_back(office):
+def test_an_organiser_retires_a_bot_ends_a_season_and_makes_a_token(office):
     assert run("league", "retire", "Other").stdout == "Other.1 is retired\n"
     assert run("league", "run", "--games", 1, code=1).stderr == (
         "camelcup: .: bots of 2 owners are needed for a table; add some\n"
     )
     assert run("league", "resume", "Other").stdout == "Other.1 plays again\n"
-    play(1)
-
-
-def test_a_season_ends_with_its_winner(office):
-    play(5)
-    best = camelcup_league.open(".")
-    with best:
-        winner = best.standings()[0].name
-    assert run("league", "season", "spring").stdout == f"season 1: {winner} has won\nseason spring begins\n"
-
-
-def test_a_token_is_printed_once(office):
+    play(3)
+    (game, _) = json.loads(run("league", "games", "Other", "--last", 2, "--format", "json").stdout)
+    assert "Other.1" in run(*game["replay"].split()[1:]).stdout
     token = run("league", "token", "ann").stdout.strip()
     with camelcup_league.open(".") as league:
         assert league.owner_of(token) == "ann"
+        winner = league.standings()[0].name
+    assert run("league", "season", "spring").stdout == f"season 1: {winner} has won\nseason spring begins\n"
 
 
 def test_findings_are_printed_with_exit_code_1(office):
@@ -103,7 +84,6 @@ def test_findings_are_printed_with_exit_code_1(office):
         (["retire", "Nobody"], "no bot 'Nobody' in this league (bots: Other, Player0)"),
         (["standings", "--season", "x"], "no season 'x' in this league (seasons: 1)"),
         (["standings", "--league", "away"], "away: no league here (league.toml is missing)"),
-        (["add", "Player0", "--no-check"], "Player0: this version is in the league already, as Player0.1"),
         (["init", ".", "--game", "camelup"], ".: there is a league already"),
         (["init", "x", "--from", "no.zip"], "no.zip: not an archive of a league"),
         (

@@ -1,12 +1,9 @@
 """Pages of a league as its games go on: tables, records, watchers; on both databases."""
 
-from itertools import groupby
-
 import pytest
 from camelcup_league import schema
 from camelcup_league.league import League
 from camelcup_league.leases import Leases
-from camelcup_league.pages.news import read_records
 from league_sites import HERE, browser_at, site_of, watch_at_once
 from leagues import rows
 
@@ -36,25 +33,3 @@ def test_500_watchers_of_the_standings_cost_one_rendering(played, reader, monkey
     monkeypatch.setattr(League, "standings", lambda *given: rendered.append(given) or read(*given))
     watch_at_once(reader.app, f"{HERE}/", 500)
     assert len(rendered) == 1
-
-
-def test_the_newest_game_is_shown_as_a_moving_picture(played, reader):
-    newest = rows(played, schema.results)[-1].table
-    assert f'src="{HERE}/games/{newest}/replay#playing"' in reader.get(f"{HERE}/live").text
-    assert reader.get(f"{HERE}/games/{newest}/replay").status_code == 200
-
-
-def test_the_longest_streak_is_the_most_games_won_in_a_row(played):
-    found = rows(played, schema.places, schema.places.c.version, schema.places.c.sequence)
-    streaks = [
-        len([*same]) for key, same in groupby(found, lambda row: (row.version, row.rank)) if key[1] == 1
-    ]
-    score, *streak = played.database.read(lambda each: read_records(each, played.season.number))
-    assert score.title.endswith(f"highest score: {max(row.score for row in found):g}")
-    assert [each.title.split(" has won ")[1] for each in streak] == [
-        f"{most} games in a row" for most in [max(streaks)] if most >= 3
-    ]
-
-
-def test_a_league_without_games_has_no_records(league):
-    assert league.database.read(lambda each: read_records(each, league.season.number)) == []

@@ -6,9 +6,9 @@ import pytest
 from attrs import evolve
 from camelcup_league import schema
 from camelcup_league.results import count
-from leagues import BOTS, findings, ratings, rows, write_bot
+from leagues import BOTS, findings, ratings, rows
 
-from camelcup import UserError, listed, load, recover
+from camelcup import UserError, listed, recover
 
 
 def test_each_result_and_each_bot_that_joins_has_a_place_in_one_sequence(played):
@@ -17,14 +17,6 @@ def test_each_result_and_each_bot_that_joins_has_a_place_in_one_sequence(played)
     assert sorted(numbers + joined) == [*range(1, 35)]
     assert rows(played, schema.league)[0].sequence == 34
     assert findings(played) == []
-
-
-def test_the_records_are_a_cup_that_replays(played):
-    games = played.games("Player0", 100)
-    path = played.folder / games[0].path
-    run = load(path)
-    assert run.finished
-    assert run.game(games[0].table).record.table.number == games[0].table
 
 
 def test_standings_rank_by_the_lower_bound(played):
@@ -67,21 +59,6 @@ def test_a_game_at_a_table_that_the_runner_did_not_lease_does_not_count(league, 
         league.database.write(partial(counted, games=[game._replace(result=wrong)], runner=runner.id))
 
 
-def test_an_owner_gains_nothing_from_a_bot_that_throws_games(empty, tmp_path):
-    """Bots of one owner never meet, so that one cannot lose to the other."""
-    thrower = "def throws(seat, view):\n    raise ValueError\n"
-    empty.add(f"Star={write_bot(tmp_path, 'star.py')}", "eve", check=False)
-    for number in range(2):
-        path = write_bot(tmp_path, f"throw{number}.py", thrower)
-        empty.add(f"Throw{number}={path}:throws", "eve", check=False)
-    for bot in BOTS.values():
-        empty.add(bot, check=False)
-    empty.run(60, executor="serial")
-    met = [game.bots for game in empty.games("Star", 100)]
-    assert met
-    assert not [bots for bots in met if any(bot.startswith("Throw") for bot in bots)]
-
-
 def test_a_season_keeps_its_table_and_begins_with_all_bots(played):
     before = played.standings()
     new = played.begin_season("spring")
@@ -112,14 +89,3 @@ def test_a_challenge_changes_no_rating(played):
     played.retire("Player0")
     with pytest.raises(UserError, match=r"Player0\.1 is retired"):
         play_challenge(played, ["Player0", "Player1"])
-
-
-def test_a_scoring_rule_rates_all_games_anew(played):
-    rows, _ = played.scored("luce")
-    assert {row.version.bot for row in rows} == set(BOTS)
-    assert [row.points.value for row in rows] == sorted((row.points.value for row in rows), reverse=True)
-    wins, remarks = played.scored("points-per-win")
-    assert wins[0].points.low <= wins[0].points.value <= wins[0].points.high
-    assert remarks == ()
-    skills = {row.version.bot: row.points.value for row in played.scored("openskill")[0]}
-    assert skills == pytest.approx({row.name: row.rating for row in played.standings()}, abs=1e-5)

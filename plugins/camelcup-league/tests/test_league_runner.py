@@ -69,16 +69,10 @@ def check(league, games):
     assert findings(league) == []
 
 
-def test_two_runners_count_each_table_once(quick):
-    processes = [start(quick, 20), start(quick, 15)]
+def test_two_runners_whose_clocks_differ_by_an_hour_count_each_table_once(quick):
+    processes = [start(quick, 20, -1800.0), start(quick, 15, 1800.0)]
     assert [finish(process) for process in processes] == [20, 15]
     check(quick, 35)
-
-
-def test_runners_whose_clocks_differ_by_an_hour_share_a_league(quick):
-    processes = [start(quick, 15, shift) for shift in (-1800.0, 1800.0)]
-    assert [finish(process) for process in processes] == [15, 15]
-    check(quick, 30)
 
 
 def test_a_line_without_a_result_is_adopted_and_its_table_is_played_by_nobody_else(quick, monkeypatch):
@@ -134,13 +128,9 @@ def _leased(league, own):
     return [row for row in rows(league, schema.tables) if row.state == LEASED and row.runner != own]
 
 
-def test_killed_runners_lose_no_table_and_count_none_twice(quick):
-    check(quick, kills(quick, 3, seed=1))
-
-
-@pytest.mark.long
-def test_thirty_kills_lose_no_table_and_count_none_twice(quick):
-    check(quick, kills(quick, 30, seed=2))
+@pytest.mark.parametrize("number", [3, pytest.param(30, marks=pytest.mark.long)])
+def test_killed_runners_lose_no_table_and_count_none_twice(quick, number):
+    check(quick, kills(quick, number, seed=1))
 
 
 @pytest.mark.slow

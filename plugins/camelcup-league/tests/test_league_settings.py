@@ -17,14 +17,10 @@ def small(tmp_path):
         yield league
 
 
-def test_what_decides_games_stays_as_long_as_a_season(small):
+def test_what_decides_games_stays_until_a_new_season(small):
     change(small, "move_time = 1.0", "move_time = 2.0")
     with pytest.raises(UserError, match=r"move_time = 2.0, but 1.0 in season '1'; change it back"):
         camelcup_league.open(small.folder)
-
-
-def test_a_new_season_has_the_rules_in_the_file(small):
-    change(small, "move_time = 1.0", "move_time = 2.0")
     with camelcup_league.open(small.folder, new_season="spring") as league:
         assert (league.season.name, league.settings.play.move_time) == ("spring", 2.0)
     with camelcup_league.open(small.folder) as league:
@@ -64,23 +60,7 @@ def test_a_league_that_cannot_be_leaves_nothing(tmp_path, options, message, monk
     assert not (tmp_path / "office" / "league.toml").exists()
 
 
-def test_a_folder_has_one_league(small):
-    with pytest.raises(UserError, match="there is a league already"):
-        camelcup_league.new_league(small.folder)
-
-
 def test_a_folder_on_which_nothing_can_be_written_gets_a_line(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"file/office: cannot be written \(Not a directory\)"):
         camelcup_league.new_league(tmp_path / "file" / "office")
-
-
-def test_a_runner_goes_on_with_the_rules_of_a_new_season(small):
-    for bot in ("Player0", "RandomBot"):
-        small.add(bot, check=False)
-    small.run(2, executor="serial")
-    change(small, "max_faults = 3", "max_faults = 1")
-    with camelcup_league.open(small.folder, new_season="spring"):
-        assert small.run(2, executor="serial") == 2
-    assert (small.season.name, small.settings.play.max_faults) == ("spring", 1)
-    assert list(small.verification().findings()) == []

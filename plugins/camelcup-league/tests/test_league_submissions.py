@@ -34,53 +34,32 @@ from camelcup.testing import BotReport, Finding
 
 LIMITS = Submissions(size=10_000, files=5)
 
-TOOLS = """
-def pick(game, view, seat, rng):
-    return game.sample_action(game.determinize(view, rng), seat, rng)
-"""
-
-USES_TOOLS = """
-from camelcup import Bot
-from tools import pick
-
-
-class Zipped(Bot):
-    def move(self, seat, view):
-        return pick(self.game, view, seat, self.rng)
-"""
-
 
 def unix(kind):
     """Return the attributes of a member that is no plain file on Unix."""
     return {"external_attr": (kind | 0o777) << 16, "create_system": 3}
 
 
-CLIMBS = [
-    "../bot.py",
-    "/etc/cron.d/bot.py",
-    "a/../../bot.py",
-    "C:\\bot.py",
-    "..\\bot.py",
-    "a//bot.py",
-    "./bot.py",
-]
-
-
-@pytest.mark.parametrize("name", CLIMBS)
+@pytest.mark.parametrize(
+    "name", ["../bot.py", "/etc/bot.py", "a/../../bot.py", "C:\\bot.py", "..\\bot.py", "./bot.py"]
+)
 def test_a_zip_that_climbs_out_is_refused(name):
     with pytest.raises(UserError, match="a zip may have only"):
         open_upload("mine.zip", zip_of({name: WORKS}), LIMITS)
 
 
-@pytest.mark.parametrize("kind", [stat.S_IFLNK, stat.S_IFCHR, stat.S_IFBLK, stat.S_IFIFO, stat.S_IFSOCK])
-def test_a_zip_with_links_or_devices_is_refused(kind):
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("bot.py", stat.S_IFLNK),
+        ("bot.py/", stat.S_IFLNK),  # a link that looks like a folder
+        ("bot.py", stat.S_IFCHR),
+        ("bot.py", stat.S_IFIFO),
+    ],
+)
+def test_a_zip_with_links_or_devices_is_refused(name, kind):
     with pytest.raises(UserError, match="is a link or a device"):
-        open_upload("mine.zip", zip_of({"bot.py": "/etc/passwd"}, **unix(kind)), LIMITS)
-
-
-def test_a_link_that_looks_like_a_folder_is_refused():
-    with pytest.raises(UserError, match="is a link or a device"):
-        open_upload("mine.zip", zip_of({"bot.py/": ""}, **unix(stat.S_IFLNK)), LIMITS)
+        open_upload("mine.zip", zip_of({name: "/etc/passwd"}, **unix(kind)), LIMITS)
 
 
 def test_a_zip_that_unpacks_to_too_much_is_refused():
@@ -100,14 +79,12 @@ def test_a_zip_that_lies_about_its_size_is_refused():
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"", "cannot be read"),
         (b"PK\x03\x04 and no more", "cannot be read"),
         (zip_of({f"m{number}.py": "" for number in range(6)}), "6 members; 5 are allowed"),
         (zip_of({"bot.py": WORKS, "BOT.py": WORKS}), "twice"),
         (zip_of({"bot.py": WORKS, "weights.npz": "1"}), "only .py files"),
         (zip_of({"bot.py": WORKS}, compress_type=zipfile.ZIP_BZIP2), "use deflate"),
         (zip_of({"b\u202eyp.tob.py": WORKS}), "names of A to Z"),
-        (zip_of({"<script>.py": WORKS}), "names of A to Z"),
         (zip_of({"bot.py": WORKS})[:80], "cannot be read"),
     ],
 )
@@ -129,13 +106,10 @@ def test_another_file_is_refused(name):
         ("def f():\n    from torch.nn import Module", "line 2: imports torch.nn"),
         ("__import__('numpy')", "computes"),
         ("import builtins\nbuiltins.__import__('numpy')", "computes"),
-        ("import importlib", "imports importlib"),
         ("from importlib import import_module as f", "imports importlib"),
-        ("exec('import numpy')", "computes"),
         ("eval('1')", "computes"),
         ("def", "not Python"),
         ("\0", "not Python"),
-        ("(" * 1000, "not Python"),
         ("-" * 100_000 + "1", "not Python"),
     ],
 )
@@ -186,7 +160,7 @@ def test_a_sound_bot_is_checked_then_in(ann, folder):
 
 @pytest.mark.slow
 def test_a_zip_with_a_module_of_its_own_is_in(eve):
-    data = zip_of({"bot.py": USES_TOOLS, "tools.py": TOOLS})
+    data = zip_of({"bot.py": "import works\n\n\nclass Zipped(works.Works):\n    pass\n", "works.py": WORKS})
     assert "Zipped.1</a> is in" in checked(eve, upload(eve, "Zipped", data, "mine.zip"))
 
 
@@ -206,39 +180,26 @@ def test_a_bot_that_fails_is_refused_and_only_its_owner_sees_why(ann, eve, app, 
 
 def test_an_owner_watches_the_checks_as_they_are_made(ann, monkeypatch):
     findings = (Finding("lasts", True, "9 games"), Finding("is <fast>", False, "it is slow\nsecret place"))
-    made, seen = Event(), Event()
+    seen = Event()
 
     def inspect(*given, found, **options):
         found(findings[0])
-        made.set()
         assert seen.wait(60)
         found(findings[1])
         return BotReport("Watched", findings)
 
     monkeypatch.setattr(adding, "inspect_bot", inspect)
     answer = upload(ann, "Watched")
-    assert made.wait(60)
-    page = ann.get(answer.url.path).text
-    seen.set()
-    assert "ok    lasts: 9 games" in page
-    assert 'http-equiv="refresh"' in page
+    while "ok    lasts: 9 games" not in (page := ann.get(answer.url.path).text):
+        assert 'http-equiv="refresh"' in page
     assert "fast" not in page
+    seen.set()
     assert "is &lt;fast&gt;: it is slow" in checked(ann, answer)
 
 
-HOSTILE = [
-    "<script>alert(1)</script>",
-    "\u202etoB",
-    "'; DROP TABLE bots; --",
-    "a/../b",
-    "",
-    "x" * 33,
-    "human",
-    "\0",
-]
-
-
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "\u202etoB", "'; DROP TABLE bots; --", "a/../b", "", "\0"]
+)
 def test_a_name_that_is_no_name_is_refused(name, ann):
     answer = upload(ann, name)
     assert answer.status_code == 400
@@ -295,14 +256,6 @@ def test_a_league_without_submissions_takes_none(tmp_path):
     with site_of(folder) as app:
         ann = browser_at(app, token_of(folder, "ann"))
         assert "takes no submissions" in problem_of(upload(ann, "Mine"))
-
-
-def test_submissions_need_the_sandbox(tmp_path):
-    folder = open_submissions(tmp_path)
-    path = folder / "league.toml"
-    path.write_text(path.read_text().replace('"sandbox"', '"process"'))
-    with pytest.raises(UserError, match="strangers' code runs here"):
-        open_league(folder, installed())
 
 
 def test_a_challenge_shows_its_game_once_it_has_been_played(tmp_path):

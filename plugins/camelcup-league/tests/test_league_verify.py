@@ -23,15 +23,11 @@ def test_a_span_is_verified_from_the_ratings_before_it(played):
     ("statement", "found"),
     [
         ("UPDATE entrants SET mean = mean + 1 WHERE version = 2", "Player1.1 in season 1: rating"),
-        ("UPDATE entrants SET games = games + 1 WHERE version = 2", "Player1.1 in season 1:"),
         ("UPDATE places SET mean = mean + 1 WHERE sequence = 20 AND place = 0", ": rating of"),
         ("UPDATE places SET rank = 3 - rank WHERE sequence = 20", ", place 0: has Place"),
-        ("UPDATE places SET faults = 1 WHERE sequence = 20 AND place = 1", ", place 1: has Place"),
         ("DELETE FROM places WHERE sequence = 20 AND place = 1", ": 1 places"),
-        ("UPDATE results SET digest = 'x' WHERE sequence = 20", ": the record is missing or was changed"),
         ('UPDATE results SET "offset" = "offset" + 1 WHERE sequence = 20', ": the record is missing"),
         ("UPDATE tables SET seed = seed + 1 WHERE number = 16", ": the record is of another table"),
-        ("UPDATE tables SET versions = '[1, 1]' WHERE number = 16", ": the record is of another table"),
         ("UPDATE league SET sequence = 40", "sequence 41: follows 34; 35 is missing"),
     ],
 )

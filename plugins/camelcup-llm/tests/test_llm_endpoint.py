@@ -6,8 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
-from contextlib import ExitStack, contextmanager, suppress
 
 import endpoints
 import pytest
@@ -34,12 +32,10 @@ def broken(*answers):
     [
         (429, {"error": {"message": "slow down"}}, {"Retry-After": "1.2"}),
         (500, {"error": {"message": "oh"}}, {"Retry-After": "1.2"}),
-        (503, b"<html>down</html>", {"Retry-After": "1.2"}),
         (200, b'{"id": "1", "cho', {}),
-        (200, {"id": "1", "choices": []}, {}),
         endpoints.half("{"),
     ],
-    ids=["429", "500", "503", "half JSON", "no choices", "half a stream"],
+    ids=["429", "500", "half JSON", "half a stream"],
 )
 def test_a_busy_or_broken_endpoint_is_waited_for_and_that_is_not_the_time_of_the_bot(endpoint, answer):
     stub = endpoint(broken(answer))
@@ -59,53 +55,16 @@ def test_an_endpoint_that_stays_broken_stops_the_run_with_one_line(endpoint):
         game()
 
 
-@contextmanager
-def refusing():
-    """Yield an address where nobody listens."""
-    with socket.socket() as bound:
-        bound.bind(("127.0.0.1", 0))
-        yield bound
-
-
-@contextmanager
-def hanging_up():
-    """Yield an address where connections are closed at once."""
-
-    def close_all():
-        with suppress(OSError):  # the end
-            while True:
-                listener.accept()[0].close()
-
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=close_all)
-        thread.start()
-        yield listener
-        listener.shutdown(socket.SHUT_RDWR)
-        thread.join()
-
-
-@contextmanager
-def full():
-    """Yield an address that takes no more connections, as a host that drops packets."""
-    with ExitStack() as stack:
-        listener = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=0))
-        for _ in range(3):
-            waiting = stack.enter_context(socket.socket())
-            waiting.setblocking(False)
-            waiting.connect_ex(listener.getsockname())
-        yield listener
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="systems drop connections differently")
-@pytest.mark.parametrize("listening", [refusing, hanging_up, full])
+@pytest.mark.skipif(sys.platform != "linux", reason="systems refuse connections differently")
 def test_an_endpoint_that_never_answers_is_remarked_on_and_soon_given_up(
-    endpoint, monkeypatch, capsys, tmp_path, listening
+    endpoint, monkeypatch, capsys, tmp_path
 ):
     endpoint()
     for name, seconds in {"REMARK_SECONDS": 0.0, "FIRST_PATIENCE": 2.0, "CONNECT_SECONDS": 0.1}.items():
         monkeypatch.setattr(f"camelcup_llm.endpoint.{name}", seconds)
-    with listening() as listener:
-        url = f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{nobody.getsockname()[1]}/v1"
         (tmp_path / "llm.toml").write_text(f'base_url = "{url}"\n')
         with pytest.raises(UserError, match=rf"^llm:small: no answer in \d+ s: {url}: \w+"):
             game(move_time=10)
@@ -121,6 +80,9 @@ def test_without_an_endpoint_and_without_a_key_no_host_is_asked(endpoint, monkey
     monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
     with pytest.raises(UserError, match=r"no endpoint: write base_url in llm\.toml"):
         game()
+    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
+    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
+        game()
 
 
 def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path):
@@ -130,25 +92,6 @@ def test_an_endpoint_of_the_environment_is_asked(endpoint, monkeypatch, tmp_path
     monkeypatch.setenv("OPENAI_BASE_URL", stub.url)
     assert game().faults == ()
     assert stub.requests
-
-
-def test_an_address_that_is_none_is_one_line(endpoint, tmp_path):
-    endpoint()
-    (tmp_path / "llm.toml").write_text('base_url = "localhost:11434"\n')
-    with pytest.raises(UserError, match=r"base_url does not begin with http://"):
-        game()
-
-
-def test_what_is_no_option_of_a_model_is_refused(endpoint):
-    stub = endpoint(settings="[models.small]\n")
-    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
-        play(["llm:small:legal", "Player0"], seed=7, **endpoints.HERE)
-    assert stub.requests == []
-
-
-def test_check_bot_says_how_a_model_is_tried(endpoint, camelcup):
-    endpoint()
-    assert "camelcup play 1 llm:small Random" in camelcup("check-bot", "llm:small").err
 
 
 def test_a_request_that_is_refused_stops_the_run_with_one_line(endpoint):
@@ -164,15 +107,6 @@ def test_an_endpoint_without_structured_output_is_asked_without(endpoint):
 
     endpoint(plain)
     assert game().faults == ()
-
-
-def test_a_prompt_that_is_echoed_is_a_wrong_answer(endpoint):
-    def echo(body, number):
-        return endpoints.text_of(body["messages"][0]) + "\nYou are now another bot." if number == 0 else ROLL
-
-    stub = endpoint(echo)
-    assert game().faults == ()
-    assert "cannot be played" in stub.prompts[1]
 
 
 @pytest.mark.parametrize("status", [200, 400, 401, 500])

@@ -13,8 +13,6 @@ GAMES = {
     "at once": ("karate", ["Kicker"], 400),
     "orders": ("planetwars", ["Colonist"], 5),
     "hidden, in teams": ("pacman", ["Eater"], 12),
-    "hidden, with orders": ("ants", ["Worker"], 3),
-    "nothing hidden, no chance": ("santorini", ["Climber"], 400),
 }
 """Games of each kind, the opponents, and the most moves that are played."""
 
@@ -95,75 +93,40 @@ def test_a_token_without_http_is_refused(folder, camelcup):
     assert "--token is for --http PORT" in camelcup("mcp", "--token", "x").mistake
 
 
+CUP = {"name": "x", "game": "camelup", "bots": ["Player0"]}
+
+TABLE = {"game": "camelup", "opponents": ["Player0"]}
+
 LIES = {
     "no such table": ("look", {"table": "nowhere"}, "there is none of that name"),
     "a path for a table": ("look", {"table": "../secret"}, "no path"),
     "a path for a cup": ("standings", {"cup": "/etc/passwd"}, "no path"),
     "a person's table": ("look", {"table": "of-a-person"}, "no seat of it is played by Agent"),
-    "another agent's table": (
-        "act",
-        {"table": "of-beta", "action": "roll"},
-        "no seat of it is played by Agent",
-    ),
+    "another agent's": ("act", {"table": "of-beta", "action": "roll"}, "no seat of it is played by Agent"),
     "undo where nobody practises": ("undo", {"table": "own"}, "at a practice table only"),
     "an illegal action": ("act", {"table": "own", "action": "trap 0 +"}, "trap"),
     "no action": ("act", {"table": "own", "action": "[9, [[]]]"}, "is not an action"),
     "a huge argument": ("act", {"table": "own", "action": "roll " * 10_000}, "20000 are allowed"),
-    "a missing argument": ("act", {"table": "own"}, "act: action: Field required"),
     "an argument of another type": ("history", {"table": "own", "since": []}, "history: since: "),
     "an unknown argument": (
-        "act",
-        {"table": "own", "action": "roll", "note": "x"},
-        "act: unknown argument 'note'; it takes table, action",
+        "look",
+        {"table": "own", "note": "x"},
+        "look: unknown argument 'note'; it",
     ),
     "moves before the first": ("history", {"table": "own", "since": -5}, "history: since: "),
-    "a negative seed": (
-        "sit_down",
-        {"game": "camelup", "opponents": ["Player0"], "seed": -1},
-        "sit_down: seed: ",
-    ),
-    "a bot outside the folder": (
-        "check_bot",
-        {"bot": "../bot.py", "game": "camelup"},
-        "a .py file of the folder",
-    ),
-    "a file that is not there": (
-        "check_bot",
-        {"bot": "bots/none.py", "game": "camelup"},
-        "bot 'bots/none.py': the folder has no such file; ",
-    ),
+    "a bot outside": ("check_bot", {"bot": "../bot.py", "game": "camelup"}, "a .py file of the folder"),
     "a link that leads outside": (
         "check_bot",
         {"bot": "link.py", "game": "camelup"},
         "a .py file of the folder",
     ),
     "a program": ("hint", {"table": "own", "bot": "cmd:cat /etc/passwd"}, "name an installed bot"),
-    "a module": ("sit_down", {"game": "camelup", "opponents": ["os:system"]}, "name an installed bot"),
-    "a model, which costs money": (
-        "sit_down",
-        {"game": "camelup", "opponents": ["llm:x"]},
-        "an installed bot",
-    ),
-    "a second person": ("sit_down", {"game": "camelup", "opponents": ["Ann=Human"]}, "name an installed bot"),
-    "a file of rules": (
-        "sit_down",
-        {"game": "camelup", "opponents": ["Player0"], "rules": "x.toml"},
-        "camelup has",
-    ),
-    "no such game": ("rules", {"game": "chess"}, "unknown game 'chess'"),
-    "a seat that is not there": (
-        "sit_down",
-        {"game": "camelup", "opponents": ["Player0"], "seat": 5},
-        "0 to 1",
-    ),
-    "too many games": (
-        "run_cup",
-        {"name": "x", "game": "camelup", "bots": ["Player0"], "games": 10**6},
-        "1 to 500",
-    ),
-    "a cup over another": ("run_cup", {"name": "old", "game": "camelup", "bots": ["Player0"]}, "one already"),
-    "odds that are not known": ("odds", {"table": "karate"}, "karate has no odds"),
-    "a bot that did not play": ("worst_games", {"cup": "old", "bot": "Oasis"}, "Oasis"),
+    "a module": ("sit_down", TABLE | {"opponents": ["os:system"]}, "name an installed bot"),
+    "a model, which costs money": ("sit_down", TABLE | {"opponents": ["llm:x"]}, "an installed bot"),
+    "a file of rules": ("sit_down", TABLE | {"rules": "x.toml"}, "camelup has"),
+    "a seat that is not there": ("sit_down", TABLE | {"seat": 5}, "0 to 1"),
+    "too many games": ("run_cup", CUP | {"games": 10**6}, "1 to 500"),
+    "a cup over another": ("run_cup", CUP | {"name": "old"}, "one already"),
     "no such game of a cup": ("replay", {"cup": "old", "game": 99}, "99"),
 }
 """The tool that a client calls, its arguments, and words of the line with which it is refused."""
@@ -177,7 +140,6 @@ def kept(folder):
     (folder / "link.py").symlink_to(__file__)
     for name, game, seats in [
         ("own", "camelup", ["Agent=Caller", "Player0"]),
-        ("karate", "karate", ["Agent=Caller", "Kicker"]),
         ("of-beta", "camelup", ["Beta=Caller", "Player0"]),
         ("of-a-person", "camelup", ["Human", "Player0"]),
     ]:

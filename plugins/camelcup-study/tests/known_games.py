@@ -1,13 +1,10 @@
-"""Games for two whose answers are known: a duel of signs, lotteries, a head start, and Nim."""
+"""Games for two whose answers are known: a duel of signs, lotteries, and Nim."""
 
 from typing import NamedTuple
 
 from attrs import frozen
 
 from camelcup import CHANCE, OVER, Bot, BotEntry, Display, Feature, Game, GameEntry, Observer, hookimpl
-
-HEAD_START = 0.65
-"""Chance of the first seat to win a head start."""
 
 
 class Signs(NamedTuple):
@@ -80,13 +77,6 @@ class Lottery(Game[Drawn, Drawn, int]):
         return (int(state.winner == 0), int(state.winner == 1))
 
 
-class HeadStart(Lottery):
-    """A lottery in which the first seat wins more often."""
-
-    name = "head-start"
-    chances = (HEAD_START, 1 - HEAD_START)
-
-
 @frozen
 class EdgeRules:
     """first: chance of the first seat to win"""
@@ -107,36 +97,15 @@ class Edge(Lottery):
 EDGE = {"standard": EdgeRules()}
 
 
-class Letters(Lottery):
-    """A lottery in which the letter decides: with one the first seat wins three times of four, else once."""
-
-    name = "letters"
-
-    def outcomes(self, state):
-        if state.letter < 0:
-            return [(0, 0.5), (1, 0.5)]
-        return [(0, 0.25), (1, 0.75)] if state.letter == 0 else [(0, 0.75), (1, 0.25)]
-
-
-class LetterObserver(Observer[Drawn, int]):
-    """Sees the letter."""
-
-    def features(self, seats):
-        return [Feature("letter", -1, 1), Feature("lots", 0, 2)]
-
-    def observe(self, seat, view):
-        return [view.letter, sum(view.lots)]
-
-
-class Cards(Letters):
-    """The letter says who has the better card, and which colours the cards have, which matter for nobody."""
+class Cards(Lottery):
+    """The letter says who has the better card, which wins three times of four; colours do nothing."""
 
     name = "cards"
 
     def outcomes(self, state):
         if state.letter < 0:
             return [(deal, 0.25) for deal in range(4)]
-        return super().outcomes(state._replace(letter=state.letter % 2))
+        return [(0, 0.25), (1, 0.75)] if state.letter % 2 == 0 else [(0, 0.75), (1, 0.25)]
 
 
 class CardObserver(Observer[Drawn, int]):
@@ -323,11 +292,9 @@ class Level(Bot[Signs, int]):
 
 @hookimpl
 def camelcup_register_games():
-    observer = "known_games:LetterObserver"
     return [
         GameEntry(name="duel", factory="known_games:Duel"),
-        GameEntry(name="lottery", factory="known_games:Lottery", observer=observer),
-        GameEntry(name="head-start", factory="known_games:HeadStart", observer=observer),
+        GameEntry(name="lottery", factory="known_games:Lottery"),
         GameEntry(
             name="edge",
             factory="known_games:Edge",
@@ -335,7 +302,6 @@ def camelcup_register_games():
             rule_sets="known_games:EDGE",
         ),
         GameEntry(name="aim", factory="aims:Aim"),
-        GameEntry(name="letters", factory="known_games:Letters", observer=observer),
         GameEntry(name="cards", factory="known_games:Cards", observer="known_games:CardObserver"),
         GameEntry(name="draw", factory="known_games:Draw"),
         GameEntry(name="push", factory="known_games:Push", display="known_games:PushDisplay"),

@@ -51,16 +51,8 @@ def test_the_commands_of_a_page_of_answers_have_options_of_today(page):
 
 
 def test_every_option_is_in_the_guide_or_is_one_of_tournaments():
-    of_tournaments = {
-        "--bots",
-        "--games",
-        "--rules",
-        "--seats",
-        "--seed",
-        "--isolation",
-        "--executor",
-        "--workers",
-    }
-    own = {option.opts[0] for option in command.params if isinstance(option, click.Option)} - of_tournaments
-    assert own
-    assert all(f"`{name}" in GUIDE for name in own)
+    of_tournaments = {"--bots", "--games", "--rules", "--seats", "--seed"}
+    of_tournaments |= {"--isolation", "--executor", "--workers"}
+    own = {option.opts[0] for option in command.params if isinstance(option, click.Option)}
+    assert own > of_tournaments
+    assert all(f"`{name}" in GUIDE for name in own - of_tournaments)

@@ -1,7 +1,12 @@
-"""Intervals of several figures of one study at once."""
+"""Intervals of several figures of a study, or of several differences, at once: Holm's method."""
+
+from random import Random
 
 import numpy as np
 from camelcup_study.jackknife import holm, jackknife
+from camelcup_study.tuning import holm_bounds
+
+from camelcup.report import BoundedMean
 
 
 def estimates(random, number, means=(0, 0, 0, 0)):
@@ -25,3 +30,38 @@ def test_the_figure_farthest_from_0_has_the_widest_interval_for_its_spread():
         for before, after in zip(given, holm(given, 40), strict=True)
     ]
     assert wider[1] > wider[2] > wider[0] >= 1
+
+
+def bounded(numbers):
+    mean = BoundedMean(low=-1)
+    for number in numbers:
+        mean.add(number)
+    return mean
+
+
+def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0():
+    far, clear, near = bounded([1] * 40), bounded([0, 0, 1] * 9), bounded([-1, 1, 1] * 4)
+    assert holm_bounds([near, far, clear], 3) == [
+        near.bounds_at(0.95),
+        far.bounds_at(1 - 0.05 / 3),
+        clear.bounds_at(1 - 0.05 / 2),
+    ]
+
+
+def test_holm_stops_at_the_first_mean_that_may_be_0():
+    means = [bounded([-1, 1, 1] * 3), bounded([-1, 1, 0] * 9), bounded([0, 0])]
+    assert holm_bounds(means, 3) == [mean.bounds_at(1 - 0.05 / 3) for mean in means]
+
+
+def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there():
+    near, far = bounded([0, 1, -1, 1]), bounded([1] * 40)
+    assert holm_bounds([near, far], 4) == [near.bounds_at(1 - 0.05 / 3), far.bounds_at(1 - 0.05 / 4)]
+
+
+def test_by_luck_one_in_20_tables_has_an_interval_without_0():
+    random = Random(2018)
+    wrong = 0
+    for _ in range(400):
+        means = [bounded(random.choices((-1, 0, 1), (1, 2, 1), k=60)) for _ in range(4)]
+        wrong += any(not low <= 0 <= high for low, high in holm_bounds(means, 4))
+    assert 8 <= wrong <= 32

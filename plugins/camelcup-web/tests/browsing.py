@@ -14,8 +14,6 @@ from attrs import define, field
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from packages import install
-
 OVER = "The game is over"
 
 PATIENCE_MS = 30_000
@@ -25,43 +23,6 @@ expect.set_options(timeout=PATIENCE_MS)
 
 NEXT = ".board [data-pick].next"
 
-SHORT_PACMAN = '''
-"""PacMan with a rule set for people in a hurry."""
-
-from camelcup_pacman.engine import PacMan
-from camelcup_pacman.rules import Rules
-
-from camelcup import BotEntry, GameEntry, hookimpl
-
-
-class ShortPacMan(PacMan):
-    name = "pacman-short"
-
-
-@hookimpl
-def camelcup_register_games():
-    return [
-        GameEntry(
-            name="pacman-short",
-            factory="short_pacman:ShortPacMan",
-            display="camelcup_pacman.display:PacManDisplay",
-            rules="camelcup_pacman.rules:Rules",
-            rule_sets={"short": Rules(limit=24)},
-        )
-    ]
-
-
-@hookimpl
-def camelcup_register_bots():
-    return [BotEntry(name="Eater", factory="camelcup_pacman.bots.sparring:Eater", game="pacman-short")]
-'''
-
-
-def write_short_pacman(folder):
-    """Write a plugin with a short game of PacMan into a folder, as an installed package has it."""
-    (folder / "short_pacman.py").write_text(SHORT_PACMAN)
-    install(folder, "short-pacman", {"short": "short_pacman"})
-
 
 @define
 class Server:
@@ -69,7 +30,6 @@ class Server:
 
     folder: Path
     port: int = 0
-    host: str = "127.0.0.1"
     process: "subprocess.Popen[str]" = field(init=False)
     name: str = field(init=False)
 
@@ -77,7 +37,6 @@ class Server:
         """Start the server; it answers when this returns."""
         tables = self.folder / "tables"
         command = [sys.executable, "-m", "camelcup", "serve", "--no-open", "--port", str(self.port)]
-        command += ["--host", self.host]
         self.process = subprocess.Popen(
             [*command, "--folder", str(tables)],
             cwd=self.folder,

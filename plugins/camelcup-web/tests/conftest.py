@@ -3,11 +3,9 @@
 import shutil
 
 import pytest
-from browsing import Tabs, serving, write_short_pacman
+from browsing import Tabs, serving
 from playwright.sync_api import sync_playwright
 from sites import opened, settings
-
-from camelcup import load_plugins
 
 CHROMIUM = shutil.which("chromium")
 
@@ -34,8 +32,6 @@ def browser():
 def server(tmp_path_factory):
     """A server that the tests share."""
     folder = tmp_path_factory.mktemp("served")
-    if "pacman" in load_plugins().games:
-        write_short_pacman(folder)
     with serving(folder) as started:
         yield started
 

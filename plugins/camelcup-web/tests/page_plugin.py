@@ -66,5 +66,4 @@ def camelcup_register_pages():
         PageEntry(name="careless", factory=routes, summary="What a careless package adds"),
         PageEntry(name="broken", factory="page_plugin:missing"),
         PageEntry(name="sizes", factory=public, public=True, body=LARGE),
-        PageEntry(name="empty", factory=lambda site: [], summary="Nothing to show"),
     ]

@@ -1,9 +1,11 @@
-"""After a game people play another one: a rematch, or one with the same luck."""
+"""After a game its page says how it was decided and what moves cost; people play another one."""
+
+import re
 
 import pytest
 from sites import begin, games, links, wait_for
 
-from camelcup import load, load_plugins
+from camelcup import load
 
 
 def play_out(client, path):
@@ -35,18 +37,6 @@ def test_a_rematch_moves_everybody_one_seat_on(client, tmp_path):
     assert "Somebody has begun another game" in client.get(f"{path}/board").text
 
 
-@pytest.mark.long  # a whole game of PacMan
-def test_a_rematch_of_teams_keeps_them_together(client, tmp_path):
-    if "pacman" not in load_plugins().games:
-        pytest.skip("camelcup-pacman is not installed")
-    path = begin(client, "Human", "RandomBot", game="pacman", rules="classic")
-    client.post(f"{path}/leave")
-    client.post(f"{path[:-1]}2/leave")
-    wait_for("The game is over", client, path)
-    moved = again(client, path)
-    assert (moved[-1], seats_of(tmp_path, moved)) == ("1", ("RandomBot", "Human"))
-
-
 def test_the_same_luck_comes_again_against_another_bot(client, tmp_path):
     path = begin(client, "Human", "Player0", seed="")
     play_out(client, path)
@@ -70,3 +60,45 @@ def test_all_people_come_to_the_same_rematch(client):
 def test_no_other_game_begins_before_the_end(client, tmp_path):
     path = begin(client)
     assert client.post(f"{path}/again").status_code == 400
+
+
+WORDS = "(rolls|sets an? (oasis|mirage) on square [0-9]+|bets that [a-z]+ (wins the (leg|race)|comes last))"
+"""An action in words."""
+
+
+def test_the_page_of_a_game_has_scores_by_source_and_links_into_the_replay(client):
+    path = begin(client, "Human", "Player0")
+    play_out(client, path)
+    board = client.get(f"{path}/board").text
+    assert f'href="{path}/ended"' in board
+    assert re.search(r"The game is over: (you win|Player0 wins|you and Player0 win)\.", board)
+    page = client.get(f"{path}/ended").text
+    table = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = [re.findall(r">([-+.\d]*)</td>", row) for row in table.split("<tr")[1:]]
+    *sources, scores = [[float(cell or 0) for cell in row] for row in rows]
+    assert [sum(column) for column in zip(*sources, strict=True)] == scores
+    turns = re.findall(rf'href="/cups/{path.split("/")[2]}/0#(\d+)"', page)
+    assert turns
+    assert turns == sorted(turns, key=int)
+
+
+def test_the_moves_that_cost_most_are_shown_beside_better_ones(client):
+    pytest.importorskip("camelcup_bot_oasis")
+    path = begin(client, "Human", "Player0", practice="on")
+    while 'name="choice"' in (page := wait_for("</table>", client, path)) or "The game is over" not in page:
+        turn = re.findall(r'data-turn="(\d+)"', page)[0]
+        client.post(f"{path}/move", data={"turn": turn, "choice": "1"})
+    for headers in ({}, {"X-Part": "1"}):
+        page = client.post(f"{path}/judge", headers=headers).text
+        assert "By Oasis these moves of yours cost most" in page
+        assert re.search(
+            rf"Human <strong>{WORDS}</strong>\. In that place Oasis <strong>{WORDS}</strong>\.", page
+        )
+        costs = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
+        assert len(costs) == 6
+        assert all(best > mine for best, mine in zip(costs[::2], costs[1::2], strict=True))
+
+
+def test_a_game_has_no_such_page_before_its_end(client):
+    path = begin(client)
+    assert [client.get(f"{path}/ended").status_code, client.post(f"{path}/judge").status_code] == [400, 400]

@@ -46,17 +46,3 @@ def test_people_talk_compare_are_watched_and_play_again(server, tabs):
         page.wait_for_url(f"**/tables/*/{seat}")
     check(second)
     assert tabs.errors == []
-
-
-def test_a_table_is_printed_on_white_without_what_one_clicks(server, tabs):
-    page = tabs.open(color_scheme="dark")
-    sit_down(page, server.address, "camelup", ["Player0"])
-    wait_for_turn(page)
-    page.emulate_media(media="print", color_scheme="dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    ground = page.locator(".board rect.f-paper").first
-    assert ground.evaluate("part => getComputedStyle(part).fill") == "rgb(255, 255, 255)"
-    for clicked in ("header", ".hint", ".marks", ".talk form"):
-        assert not any(part.is_visible() for part in page.locator(clicked).all())
-    assert page.locator(".board svg").is_visible()
-    assert tabs.errors == []

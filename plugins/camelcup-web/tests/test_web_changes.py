@@ -1,19 +1,8 @@
 """A page marks what a move has changed, and shows the moves of bots one by one."""
 
-import pytest
-from browsing import board_of, sit_down, wait_for_turn
+from browsing import sit_down, wait_for_turn
 from playwright.sync_api import expect
 from sites import begin, links
-
-
-@pytest.fixture
-def page(server, tabs):
-    """A tab of a person at a table of Camel Up with three bots."""
-    page = tabs.open(reduced_motion="reduce")
-    sit_down(page, server.address, "camelup", ["Player0", "Player0", "Player0"])
-    wait_for_turn(page)
-    yield page
-    assert tabs.errors == []
 
 
 def test_the_moves_between_two_turns_show_no_more_than_the_seat_may_see(client):
@@ -30,50 +19,23 @@ def test_the_moves_between_two_turns_show_no_more_than_the_seat_may_see(client):
     assert client.get(f"{second}/between?moves=x").status_code == 400
 
 
-def test_what_a_move_changed_is_framed(page):
-    page.locator("[data-pick=oasis]").click()
-    page.locator("[data-pick=square-9]").click()
-    expect(page.locator(".changes rect.s-accent").first).to_be_attached()
-    assert wait_for_turn(page)
-    expect(page.locator(".changes rect.s-accent").first).to_be_attached()
-
-
-def test_a_click_skips_the_moves_that_are_shown(page):
-    page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
-    page.locator("#pace").select_option(index=0)
-    turn = board_of(page)["turn"]
-    page.locator("[data-pick=roll]").click()
-    page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
-    for _ in range(200):
-        if page.locator(".status.yours").count():
-            break
-        page.locator("header").click()
-    expect(page.locator(".status.yours")).to_be_attached()
-
-
-def test_each_move_is_shown_for_a_while_though_bots_are_quick(page):
-    page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
-    page.locator("#pace").select_option(index=0)
-    page.locator("[data-pick=roll]").click()
-    expect(page.locator(".status.yours")).to_have_count(0)
-    while "It is your turn." not in page.request.get(f"{page.url}/board").text():
-        pass
-    expect(page.locator(".status.yours")).to_have_count(0)
-    while not page.locator(".status.yours").count():
-        page.locator("header").click()
-
-
-def test_no_words_lie_over_the_moves_that_are_shown(page):
+def test_moves_are_framed_and_shown_for_a_while_which_clicks_skip(server, tabs):
+    page = tabs.open(reduced_motion="reduce")
+    sit_down(page, server.address, "camelup", ["Player0", "Player0", "Player0"])
+    wait_for_turn(page)
+    expect(page.locator(".changes")).to_have_count(0)
     page.locator("#pace").evaluate("select => { select.options[0].value = 60000; }")
     page.locator("#pace").select_option(index=0)
     ticket = page.locator("[data-pick=leg-blue]")
     ticket.hover()
     expect(page.locator(".told")).to_be_visible()
     ticket.click()
-    expect(page.locator(".changes").first).to_be_attached()
+    expect(page.locator(".changes rect.s-accent").first).to_be_attached()
     page.wait_for_timeout(300)  # in which the browser finds another part below the mouse
     expect(page.locator(".told")).to_be_hidden()
-
-
-def test_nothing_is_framed_before_the_first_move(page):
-    expect(page.locator(".changes")).to_have_count(0)
+    while "It is your turn." not in page.request.get(f"{page.url}/board").text():
+        pass
+    expect(page.locator(".status.yours")).to_have_count(0)
+    while not page.locator(".status.yours").count():
+        page.locator("header").click()
+    assert tabs.errors == []

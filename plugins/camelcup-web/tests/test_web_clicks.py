@@ -42,12 +42,6 @@ def test_no_move_is_taken_back_at_a_table_without_practice(client):
     assert turn_of(client.post(f"{path}/undo").text) == 1
 
 
-def test_without_scripts_a_refusal_is_a_whole_page(client):
-    path = begin(client)
-    page = client.post(f"{path}/move", data={"turn": "3", "choice": "0"}).text
-    assert ("the table has moved on" in page, "<html" in page, turn_of(page)) == (True, True, 0)
-
-
 def test_a_form_that_is_cut_off_is_not_played(tmp_path):
     come = [
         {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True},  # of 12, say

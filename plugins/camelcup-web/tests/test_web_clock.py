@@ -42,29 +42,12 @@ def test_clocks_outlive_the_server_and_who_has_no_time_leaves(tmp_path):
         assert "ran out of time" in wait_for("The game is over", third, path)
 
 
-def test_an_answer_after_the_time_does_not_count(client):
-    path = begin(client, clock="1+5")
-    name = path.split("/")[2]
-    table = client.app.state.site.tables.get(name)
-    table.clock = type(table.clock)(0, 0)
-    answer = client.post(f"{path}/move", data={"turn": "0", "word": ["win", "blue"]}).text
-    assert "bets on the winner" not in answer
-    assert "ran out of time" in wait_for("The game is over", client, path)
-
-
 @pytest.mark.parametrize(("clock", "shown"), [("", False), ("0+99", False), ("10+5", True)])
 def test_only_clocks_of_the_form_are_set_and_end_taking_back(client, clock, shown):
     path = begin(client, practice="on", clock=clock)
     page = client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).text
     assert ("Clock: " in page) == shown
     assert ("Take back" in page) != shown
-
-
-def test_a_rematch_is_played_by_the_same_clock(client):
-    path = begin(client, "Human", "Player0", clock="1+5")
-    client.post(f"{path}/leave")
-    wait_for("The game is over", client, path)
-    assert "Clock: 1 min a game" in client.post(f"{path}/again", data={}).text
 
 
 def test_a_clock_ticks_in_the_browser(tabs, server):

@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 import pytest
-from sites import GUARDED, opened, settings
+from sites import opened, settings
 
 from camelcup import load, tournament
 
@@ -31,44 +31,6 @@ def client(tmp_path, cup):
 def games(text):
     """Return the tables of the games that a page shows."""
     return [int(number) for number in re.findall(r'href="/cups/spring/(\d+)"', text)]
-
-
-def test_a_game_is_seen_step_by_step_without_scripts(client):
-    address, moves = "/cups/spring/3?step=0", []
-    while address:
-        page = client.get(address).text
-        moves.append(re.search(r"</section>\n<p>(.*)</p>", page)[1])
-        assert "<svg " in page
-        further = re.findall(r'href="([^"]+)">Next</a>', page)
-        address = further[0] if further else ""
-    assert moves[0].startswith("chance: ")
-    assert moves[-1] == "the end"
-    assert 'step=0">The game, step by step, without scripts</a>' in client.get("/cups/spring/3").text
-    assert client.get("/cups/spring/3?step=9999&seat=1").text.count(">Next<") == 0
-
-
-def test_the_podium_comes_first_and_each_bot_has_its_interval_as_a_picture(client, cup):
-    text = client.get("/cups/spring").text
-    rows = load(cup).standings.rows()
-    podium = re.search(r'aria-label="Podium">(.*?)</ol>', text, re.DOTALL)
-    assert re.findall(r"<strong>(.*?)</strong>", podium[1]) == [row.bot for row in rows]
-    assert podium.end() < text.index("<table") < text.index('id="games"')
-    labels = re.findall(r'class="interval" role="img" aria-label="(.*?)"', text)
-    assert labels == [f"{row.per_game.value:.3g}, {row.per_game.interval(places=2)}" for row in rows]
-    places = [float(place) for ends in re.findall(r'd="M([\d.]+) 6H([\d.]+)"', text) for place in ends]
-    assert (min(places), max(places)) == (0, 100)
-
-
-@pytest.mark.parametrize("path", ["", "/bot?name=Player1"])
-def test_intervals_are_explained_below_them(client, path):
-    text = client.get(f"/cups/spring{path}").text
-    assert text.index("certainty of 95 %") > text.index('class="interval"')
-
-
-def test_pictures_of_win_rates_are_in_percent(client, cup):
-    labels = re.findall(r'role="img" aria-label="(.*?)"', client.get("/cups/spring/bot?name=Player1").text)
-    rates = [label for label in labels if re.fullmatch(r"[\d.]+ %, [\d.]+ to [\d.]+", label)]
-    assert len(rates) >= 2  # the opponents, and the seats
 
 
 def test_each_game_has_a_picture_of_its_end_that_is_loaded_when_it_is_seen(client, cup):
@@ -117,9 +79,3 @@ def test_a_cup_is_downloaded_and_its_standings_for_programs(client, cup):
         assert [row["bot"] for row in read(answer.text)] == [row.bot for row in rows]
         assert "attachment" in answer.headers["content-disposition"]
     assert client.get("/cups/spring/standings.exe").status_code == 404
-
-
-def test_a_visitor_gets_nothing_of_it(tmp_path, cup):
-    with opened(settings(tmp_path, cups={"spring": cup}, **GUARDED)) as visitor:
-        for path in ("download", "standings.csv", "bot?name=Player0", "3/end.svg"):
-            assert visitor.get(f"/cups/spring/{path}").status_code == 404

@@ -22,39 +22,21 @@ ODD = {
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_the_pages_leave_out_what_is_no_cup(odd, client, tmp_path):
+def test_the_pages_leave_out_what_is_no_cup_and_nobody_removes_it(odd, client, tmp_path):
     for name in ("cup-odd", "odd"):
-        ODD[odd](tmp_path / f"{name}.jsonl")
+        path = tmp_path / f"{name}.jsonl"
+        ODD[odd](path)
         for page, status in (("/", 200), ("/cups", 200), (f"/cups/{name}", 404)):
             answer = client.get(page)
             assert (answer.status_code, "odd" in answer.text) == (status, False)
+        Tables(settings(tmp_path, keep=-1)).remove_old()
+        assert os.path.lexists(path)
 
 
-@pytest.mark.parametrize("odd", ODD)
-def test_old_files_are_removed_beside_odd_ones(odd, tmp_path):
-    path = tmp_path / "odd.jsonl"
-    ODD[odd](path)
-    Tables(settings(tmp_path, keep=-1)).remove_old()
-    assert os.path.lexists(path)
-
-
-def test_a_file_that_is_removed_meanwhile_is_no_error(tmp_path, monkeypatch):
-    (tmp_path / "gone.jsonl").touch()
-    monkeypatch.setattr(Path, "is_file", lambda path: path.unlink() or True)
-    Tables(settings(tmp_path)).remove_old()
-    assert not [*tmp_path.iterdir()]
-
-
-@pytest.mark.parametrize("text", ["", "short", "é" * 10])
-def test_a_file_that_holds_no_key_is_an_error_at_the_start(text, tmp_path):
-    (tmp_path / ".key").write_text(text)
-    with pytest.raises(UserError, match=r"\.key: it holds no key; remove it"):
-        make_app(settings(tmp_path), load_plugins())
-
-
-def test_a_key_that_cannot_be_written_is_an_error_at_the_start(tmp_path):
+def test_a_key_that_is_none_or_cannot_be_written_is_an_error_at_the_start(tmp_path):
+    for text in ("", "short", "é" * 10):
+        (tmp_path / ".key").write_text(text)
+        with pytest.raises(UserError, match=r"\.key: it holds no key; remove it"):
+            make_app(settings(tmp_path), load_plugins())
     with pytest.raises(UserError, match=r"\.key: No such file or directory"):
         key_of(tmp_path / "missing")
-    (tmp_path / ".key").mkdir()
-    with pytest.raises(UserError, match=r"\.key: Is a directory"):
-        key_of(tmp_path)

@@ -1,15 +1,12 @@
 """A bot that hangs holds up its own table, and nobody else."""
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from threading import Semaphore
 
 import pytest
 from camelcup_web import thinking
-from camelcup_web.routes import play
-from sites import begin, games, opened, settings, wait_for
+from sites import begin, opened, settings, wait_for
 
 from camelcup import session
 
@@ -20,17 +17,6 @@ def move(seat, view):
     open({pipe!r}).read()
     return "roll"
 """
-
-HANGS_AT_ITS_IMPORT = """
-open({pipe!r}).read()
-
-
-def move(seat, view):
-    return "roll"
-"""
-
-CLICKS = 45
-"""More than the threads in which the server answers requests."""
 
 
 @pytest.fixture
@@ -66,41 +52,3 @@ def test_bots_play_at_other_tables_while_some_hang(tmp_path, pipe):
             for path in hanging:  # the last of them has a place in which to think only after a while
                 wait_for("Hangs to move.", client, path)
             assert not any("It is your turn." in client.get(path).text for path in hanging)
-
-
-def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(tmp_path, pipe, monkeypatch):
-    arrived, do = Semaphore(0), play._done
-
-    async def done(*arguments):
-        arrived.release()
-        answer = do(*arguments)
-        return await answer
-
-    monkeypatch.setattr(play, "_done", done)
-    with opened(with_bot(tmp_path, HANGS, pipe)) as client, ThreadPoolExecutor(CLICKS) as people:
-        path = begin(client, "Hangs", "Human", practice="on")
-        with held(pipe):
-            clicks = [people.submit(client.post, f"{path}/undo") for _ in range(CLICKS)]
-            for _ in clicks:
-                arrived.acquire()
-            assert client.get("/").status_code == client.get(path).status_code == 200
-            assert not any(click.done() for click in clicks)
-
-
-def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path, pipe):
-    with opened(with_bot(tmp_path, HANGS_AT_ITS_IMPORT, pipe)) as client, ThreadPoolExecutor() as people:
-        path = begin(client)
-        begun = people.submit(begin, client, "Hangs", "Human")
-        with held(pipe):
-            assert client.get(path).status_code == 200
-            assert not begun.done()
-
-
-def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path, pipe):
-    with opened(with_bot(tmp_path, HANGS, pipe, tables=1)) as client:
-        path = begin(client, "Hangs", "Human")
-        with held(pipe):
-            answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]})
-            assert (answer.status_code, "all 1 tables are taken" in answer.text) == (503, True)
-            assert "Hangs to move." in client.get(path).text
-        assert len(games(tmp_path)) == 1

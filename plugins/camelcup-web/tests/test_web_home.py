@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sites import begin, opened, settings, wait_for
+from sites import begin, wait_for
 
 from camelcup import tournament
 
@@ -43,19 +43,6 @@ def test_a_person_finds_the_games_that_go_on_with_whose_turn_it_is(client):
     assert paths[0] not in page
 
 
-def test_tables_that_nobody_has_opened_since_the_start_are_found(tmp_path):
-    own = settings(tmp_path)
-    with opened(own) as before:
-        paths = [begin(before, "Human", "Player0") for _ in range(2)]
-        before.post(f"{paths[0]}/leave")
-        wait_for("The game is over", before, f"{paths[0]}/board")
-    with opened(own) as after:
-        after.cookies = before.cookies
-        page = after.get("/").text
-        assert f'<a href="{paths[1]}">Camel Up</a>' in page
-        assert paths[0] not in page
-
-
 def test_each_game_has_a_card_with_a_picture(client):
     page = client.get("/").text
     shown = re.findall(r'<img src="(/pictures/\w+\.svg)"', page)
@@ -84,27 +71,3 @@ def test_a_cup_that_is_not_over_or_cannot_be_read_is_not_shown(client, tmp_path)
     tournament(["Player0", "RandomBot"], 2, seats=2, seed=1, out=path, progress=False)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-2]))
     assert "replay#playing" not in client.get("/").text
-
-
-def test_players_see_their_tables_and_nothing_of_cups(tmp_path, cup):
-    with opened(settings(tmp_path, password="camels")) as browser:
-        assert "replay#playing" not in browser.get("/").text
-        browser.get("/enter/camels")
-        assert "replay#playing" in browser.get("/").text
-
-
-def test_the_moving_board_fits_its_frame(server, tabs):
-    folder = server.folder / "tables"
-    folder.mkdir(exist_ok=True)
-    tournament(["Player0", "RandomBot"], 2, seats=2, out=folder / "fits.jsonl", progress=False)
-    page = tabs.open(reduced_motion="reduce")
-    for width in (360, 800, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.goto(server.address)
-        frame = page.frame_locator(".watched iframe")
-        frame.locator("body.showing").wait_for()
-        fits = "page => page.scrollHeight <= page.clientHeight && page.scrollWidth <= page.clientWidth"
-        assert frame.locator("html").evaluate(fits)
-        box = frame.locator("#board svg").bounding_box()
-        assert box["height"] > 200
-    assert tabs.errors == []

@@ -3,17 +3,15 @@
 import re
 import signal
 import socket
-import threading
 
 import httpx2
 import pytest
 from browsing import Server
 from camelcup_web.live_cup import LiveCup, LivePage
-from camelcup_web.web_log import WebLog
 from sites import games, opened, settings, wait_for
 
 import camelcup
-from camelcup import UserError, load_plugins
+from camelcup import UserError
 from terminals import read_until, terminal
 
 BOTS = ["Player0", "RandomBot"]
@@ -32,54 +30,6 @@ def free_port():
         return int(listener.getsockname()[1])
 
 
-class Watcher:
-    """Looks at a cup when its games begin and end, as browsers would."""
-
-    def __init__(self, address):
-        self.address = address
-        self.pages = []
-        self.events = ""
-        self.connected = threading.Event()
-        self.reader = threading.Thread(target=self._read)
-
-    def begun(self, table):
-        if table.number == 0:
-            self.reader.start()
-
-    def ended(self, result):
-        if result.table.number == 2:
-            assert self.connected.wait(30), "the reader of events has not connected"
-            self.pages.append(httpx2.get(f"{self.address}/live").text)
-
-    def _read(self):
-        with httpx2.stream("GET", f"{self.address}/live/events", timeout=30) as response:
-            self.connected.set()
-            self.events = response.read().decode()
-
-
-def test_a_run_shows_its_standings_while_it_is_played():
-    port = free_port()
-    watcher = Watcher(f"http://127.0.0.1:{port}")
-    options = HERE | {"log": f"web:{port}", "begun": watcher.begun, "ended": watcher.ended}
-    camelcup.tournament(BOTS, 6, **options)
-    watcher.reader.join()
-    (page,) = watcher.pages
-    assert re.search(r"[0-3] of 6 games", page)
-    assert "Player0" in page
-    assert watcher.events.rstrip().count("The cup is over.") == 1
-    assert "6 of 6 games" in watcher.events
-    with pytest.raises(httpx2.ConnectError):
-        httpx2.get(watcher.address)
-
-
-def test_a_resumed_run_shows_the_games_that_it_had(tmp_path):
-    cup, live = tmp_path / "cup.jsonl", LiveCup()
-    camelcup.tournament(BOTS, 4, out=cup, **HERE)
-    camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
-    assert live.view().played == 6
-    assert [line[1] for line in live.view().standings.table.lines] == [*BOTS]
-
-
 def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
@@ -93,21 +43,6 @@ def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path):
 def test_a_target_is_a_port_or_a_host_and_a_port(target):
     with pytest.raises(UserError, match=r"write web:PORT or web:HOST:PORT, such as web:8000"):
         camelcup.tournament(BOTS, 2, log=f"web:{target}", **HERE)
-
-
-@pytest.mark.parametrize(
-    ("target", "host"), [("80", "127.0.0.1"), ("MyPC:80", "mypc"), ("[0:0::1]:80", "[::1]")]
-)
-def test_a_target_names_its_host_as_browsers_do(target, host):
-    log = WebLog(target, load_plugins().games.find("camelup"))
-    assert (log.host, log.port) == (host, 80)
-
-
-def test_a_port_is_no_file(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    port = free_port()
-    camelcup.tournament(BOTS, 2, log=[f"web:{port}", f"jsonl:{port}"], **HERE)
-    assert [path.name for path in tmp_path.iterdir()] == [str(port)]
 
 
 def test_from_another_machine_only_who_has_the_link_watches(capsys):
@@ -126,40 +61,8 @@ def test_from_another_machine_only_who_has_the_link_watches(capsys):
 
     camelcup.tournament(BOTS, 1, log=f"web:0.0.0.0:{port}", ended=look, **HERE)
     assert seen == ["/sign-in", 403, 421, 403, True]
-
-
-def test_standings_are_rendered_once_for_all_readers():
-    cup = LiveCup()
-    page = LivePage(cup)
-    texts = []
-    camelcup.tournament(BOTS, 3, loggers=[cup], ended=lambda result: texts.append(page.text()), **HERE)
-    assert texts[0] is texts[1] is texts[2]
-    assert page.feed.latest == 1
-    page.finish()
-    assert "3 of 3 games" in page.text()
-    assert page.feed.latest == 2
-
-
-class Looker(camelcup.Logger):
-    """Looks at the tables in progress whenever one begins."""
-
-    def __init__(self, cup):
-        self.cup = cup
-        self.seen = []
-
-    def table_begun(self, table):
-        self.seen.append([begun.number for begun in self.cup.view().begun])
-
-    def write_line(self, line):
-        """Keep nothing."""
-
-
-def test_tables_are_in_progress_from_their_beginning_to_their_end():
-    cup = LiveCup()
-    looker = Looker(cup)
-    camelcup.tournament(BOTS, 3, loggers=[cup, looker], **HERE)
-    assert looker.seen == [[0], [1], [2]]
-    assert cup.view().begun == []
+    with pytest.raises(httpx2.ConnectError):
+        httpx2.get(address)
 
 
 def test_a_fault_is_a_line_with_its_traceback_behind_a_click():
@@ -181,7 +84,8 @@ def end_of(client):
     return client.get("/live/events").text.rpartition("id: ")[2]
 
 
-def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client, tmp_path):
+def test_the_page_begins_a_cup_keeps_it_in_a_file_and_shows_its_last_game(client, tmp_path):
+    assert client.get("/live/replay").status_code == 404
     assert begin(client).url.path == "/live"
     assert "The cup is over." in end_of(client)
     run = camelcup.load(*games(tmp_path))
@@ -189,16 +93,9 @@ def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client, tmp_path):
     assert (run.plan.tournament.bots, run.plan.tournament.seed) == (tuple(BOTS), 7)
     assert run.plan.processes.isolation == "process"
     assert "The last cup" in client.get("/").text
-
-
-def test_the_game_that_ended_last_moves_beside_the_standings(client, tmp_path):
-    assert client.get("/live/replay").status_code == 404
-    begin(client)
-    assert end_of(client)
     assert 'src="/live/replay#playing"' in client.get("/live").text
-    (path,) = games(tmp_path)
-    *_, last = camelcup.load(path)
-    assert client.get("/live/replay").text == camelcup.load(path).game(last.table.number).page().html
+    *_, last = run
+    assert client.get("/live/replay").text == run.game(last.table.number).page().html
 
 
 def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path):

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from sites import begin, games, links, turn_of
+from sites import begin, games, links, opened, settings, turn_of
 
 from camelcup import load, load_plugins
+from packages import install
 
 
 def wait_for_turn(client, path):
@@ -27,14 +28,6 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(client, tmp_path):
     assert record.table.bots == ("Human", "Player0")
     assert f'href="/cups/{kept.stem}/0"' in page
     assert 'href="/cups"' in client.get("/").text
-
-
-def test_an_outcome_of_chance_stands_with_the_move_before_it(client):
-    path = begin(client)
-    client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
-    page = client.get(path).text
-    assert re.search(r"<li>Human \(seat 0\) rolls: [a-z]+ [123]\n", page)
-    assert re.search(r"<li>([a-z]+ enters on square [123](, |</li>)){5}", page)
 
 
 def test_a_bot_gives_a_hint_with_reasons(client):
@@ -86,3 +79,28 @@ def test_bots_are_chosen_with_their_options(client, tmp_path):
     begin(client, "Human", "MCTS", "MCTS", **options)
     plan = load(*games(tmp_path)).plan
     assert plan.tournament.bots == ("Human", "MCTS:simulations=3", "MCTS:seconds=0.5")
+
+
+@pytest.mark.skipif("karate" not in load_plugins().games, reason="camelcup-karate is not installed")
+def test_nobody_sees_the_move_of_another_seat_that_acts_at_once(client):
+    def seen_after(choice):
+        path = begin(client, game="karate", rules=client.app.state.site.offers["karate"].rules[0])
+        second = str(client.get(links(client.get(path).text)[1]).url.path)
+        assert (
+            "Human (seat 1) to move" in client.post(f"{path}/move", data={"turn": "0", "choice": choice}).text
+        )
+        return re.sub(rf"{path[:-2]}|[0-9a-f]{{8}}-\d+", "", client.get(f"{second}/board").text)
+
+    assert seen_after("0") == seen_after("1")
+
+
+def test_an_action_of_a_game_without_list_and_orders_is_typed(tmp_path, monkeypatch):
+    install(tmp_path, "heaps", {"heaps": "unlisted_games"})
+    monkeypatch.syspath_prepend(tmp_path)
+    with opened(settings(tmp_path), load_plugins()) as client:
+        path = begin(client, game="heaps", rules="standard")
+        assert '<input name="text" required>' in client.get(path).text
+        wrong = client.post(f"{path}/move", data={"turn": "0", "text": "[7]"}).text
+        assert "[7] is no list of 5 numbers" in wrong
+        played = client.post(f"{path}/move", data={"turn": "0", "text": "[1, 2, 0, 0, 0]"}).text
+        assert "Human (seat 1) to move." in played

@@ -1,7 +1,5 @@
 """The report of camelcup-report is a page of the site, where that package is installed."""
 
-import os
-
 import pytest
 from camelcup_web.guard import is_strict
 
@@ -21,15 +19,6 @@ def test_the_page_of_a_cup_links_to_its_report(client, tmp_path):
     policy = answer.headers["content-security-policy"]
     assert is_strict(policy)
     assert "style-src 'sha256-" in policy
-
-
-def test_a_cup_without_a_game_has_a_line_for_a_report(client, tmp_path):
-    path = tmp_path / "empty.jsonl"
-    tournament(["Player0", "Player2"], games=1, seats=2, seed=1, isolation="none", out=path)
-    path.write_text(path.read_text().splitlines(keepends=True)[0])
-    os.utime(path, (1, 1))
-    answer = client.get("/pages/report/empty")
-    assert (answer.status_code, "no game has been played yet" in answer.text) == (400, True)
 
 
 @pytest.mark.parametrize("name", ["missing", "..%2F..%2Fetc%2Fpasswd", ".key", "-o"])

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from camelcup_web.comparing import Bars
 from sites import begin, links
 
 
@@ -48,9 +47,3 @@ def test_a_move_stands_beside_the_hint_that_its_person_had(client):
     best, mine = [float(worth) for worth in re.findall(r"</meter><span>([-\d.]+)", page)]
     assert best > mine
     assert "<span>bets that yellow wins the race (yours)</span>" in page
-
-
-def test_bars_of_like_numbers_are_alike_below_zero_too():
-    bars = Bars("Imhotep", "%", [("pass", -11.4), ("bid 2", -11.5)])
-    low, high = [(worth - bars.least) / (bars.most - bars.least) for _, worth in reversed(bars.bars)]
-    assert high - low < 0.01

@@ -7,12 +7,11 @@ import pytest
 from attrs import evolve
 from browsing import check
 from camelcup_web.offers import offers
-from camelcup_web.training import costliest, make_training
+from camelcup_web.training import make_training
 from playwright.sync_api import expect
 from sites import GUARDED, installed, opened, settings
 
 from camelcup import CamelCupError, play
-from camelcup.session import Opinion, Worths
 
 pytest.importorskip("camelcup_bot_oasis")
 
@@ -41,24 +40,6 @@ def test_positions_are_those_in_which_the_strongest_bot_knows_better(training):
         assert not lesson.is_best(lesson.played)
         assert lesson.worths.cost(lesson.played) >= 1
         assert {text for group in lesson.groups for text in group.texts} == {*lesson.worths.by_action}
-
-
-@pytest.mark.parametrize(("unit", "right"), [("chance to win, %", "ab"), ("coins", "a"), ("points", "a")])
-def test_an_answer_that_is_hardly_worse_is_right(training, unit, right):
-    worths = Worths(unit, {"a": 9.0, "b": 8.4, "c": 7.9})
-    lesson = evolve(training.lessons[0], worths=worths)
-    assert "".join(filter(lesson.is_best, "abc")) == right
-
-
-def test_the_mistakes_that_cost_most_are_asked_about():
-    played = ["roll", "b", "c", "d", "e", "f", "g", "h"]
-    worths = Worths("chance to win, %", dict(zip(played, (50, 49.5, 40, 30, 45, 20, 35, 44), strict=True)))
-    opinions = [
-        Opinion(turn, action, action == "f", None, "roll", action != "roll", "", worths)
-        for turn, action in enumerate(played)
-    ]
-    assert [opinion.played for opinion in costliest(opinions, 10)] == ["d", "g", "c", "h", "e"]
-    assert [opinion.played for opinion in costliest(opinions, 2)] == ["d", "g"]
 
 
 def test_a_run_of_ten_shows_what_actions_are_worth_and_ends_with_a_score(tmp_path, training):
@@ -115,16 +96,11 @@ def test_somebody_trains_by_pointing_at_the_board(server, tabs):
     page.goto(f"{server.address}/train/camelup")
     page.get_by_role("button", name="Begin").click(timeout=120_000)
     for place in range(10):
-        page.wait_for_url(re.compile(r"/train/camelup/[^?]+$"))
         expect(page.locator("h1")).to_have_text(f"Position {place + 1} of 10")
         page.locator(".board [data-pick=roll].next").first.click()
-        page.wait_for_url("**?position=*")
         expect(page.locator(".values tr.chosen")).to_contain_text("roll")
-        if not place:
-            check(page)
         page.locator(".go").click()
     expect(page.locator("h1")).to_contain_text("of 10 right")
-    score = page.locator("#scores li").inner_text()
-    page.locator(".go").click()
-    expect(page.locator("#scores li")).to_have_text([score])
+    expect(page.locator("#scores li")).to_have_count(1)
+    check(page)
     assert tabs.errors == []

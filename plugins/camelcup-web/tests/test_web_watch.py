@@ -53,12 +53,6 @@ def test_a_spectator_of_a_game_with_secrets_is_some_moves_behind(client, visitor
     assert player - spectator == 4
 
 
-def test_a_spectator_reads_the_rules(client, visitor):
-    watched = link_to_watch(client, begin(client))
-    (rules,) = re.findall(r'href="([^"]+)" id="rules-link"', visitor.get(watched).text)
-    assert "Coins may fall below 0." in visitor.get(rules).text
-
-
 def test_all_is_shown_at_the_end(client, visitor):
     path = begin(client)
     client.get(links(client.get(path).text)[1])
