@@ -42,22 +42,8 @@ class FewHands(Tricks):
         return self.outcomes(state)[random.random() < 0.5][0]
 
 
-def test_outcomes_that_are_listed_beside_samples_are_checked(monkeypatch):
-    monkeypatch.setattr(FewHands, "outcomes", lambda self, state: [((1, 2, 3, 4, 5, 6), 0.7)])
-    with pytest.raises(AssertionError, match=r"the probabilities of outcomes sum to 0\.7, not to 1"):
-        check_game(FewHands())
-
-
-def test_a_game_without_samples_must_list_its_outcomes(monkeypatch):
-    def refuse(self, state):
-        raise NotImplementedError("too many")
-
-    monkeypatch.setattr(Pips, "outcomes", refuse)
-    with pytest.raises(AssertionError, match="too many"):
-        check_game(Pips(PipsRules()))
-
-
-class Pile(NamedTuple):
+@frozen
+class Pile:
     left: int
     mover: int
 
@@ -110,23 +96,18 @@ class ViewBreaksAtChance(Tricks):
         return super().view(state, seat)
 
 
-class HalfPoints(Clash):
-    """Has scores that are no whole numbers."""
+class TakesNoneForAPass(Pips):
+    """Takes more than encoded forms, and has scores that are no whole numbers."""
+
+    def check(self, state, seat, answer):
+        return PASS if answer is None else super().check(state, seat, answer)
 
     def scores(self, state):
         return [score / 2 for score in state.scores]
 
 
-class TakesNoneForAPass(Pips):
-    """Takes more than encoded forms."""
-
-    def check(self, state, seat, answer):
-        return PASS if answer is None else super().check(state, seat, answer)
-
-
 GOOD = [Pips(PipsRules()), Clash(ClashRules()), Tricks(), TeamNim(TeamNimRules()), Nim(), FewHands()]
-GOOD += [CannotBeSearched(), Memo(ClashRules()), ViewBreaksAtChance(), HalfPoints(ClashRules())]
-GOOD += [TakesNoneForAPass(PipsRules())]
+GOOD += [CannotBeSearched(), Memo(ClashRules()), ViewBreaksAtChance(), TakesNoneForAPass(PipsRules())]
 
 
 @pytest.mark.parametrize("game", GOOD, ids=lambda game: type(game).__name__)
@@ -138,29 +119,14 @@ class NoGame:
     name = "nothing"
 
 
-class RulesInADict(Pips):
-    def __init__(self, rules):
-        self.rules = {"rounds": 1}
-
-
-@frozen
-class ComplexRules:
-    phase: complex = 1j
-
-
-class RulesThatJsonCannotHold(Pips):
-    def __init__(self, rules):
-        self.rules = ComplexRules()
-
-
 @frozen(eq=False)
 class RulesOfTheirOwn:
     rounds: int = 3
 
 
-class RulesHaveNoValue(Clash):
-    def __init__(self, rules):
-        self.rules = RulesOfTheirOwn()
+def with_rules(rules):
+    """Return a game that makes its own rules."""
+    return but(Pips, __init__=lambda self, given: setattr(self, "rules", rules))
 
 
 class StartRaises(Pips):
@@ -224,11 +190,6 @@ class Purse:
     coins: int = 0
 
 
-class ResolveRaises(Pips):
-    def resolve(self, state, outcome):
-        raise RuntimeError("the die fell off the table")
-
-
 class Hand(NamedTuple):
     cards: tuple[int, ...]
 
@@ -244,58 +205,21 @@ class SampleIsNoPlainData(Tricks):
         return super().resolve(state, cards)
 
 
-class EncodeRaises(Pips):
-    def encode(self, move):
-        raise ZeroDivisionError
-
-
 class ApplyRaises(Clash):
     def apply(self, state, actions):
         raise RuntimeError("no way on")
 
 
-@frozen
-class Tally:
-    """A frozen state that a game may still force a change on."""
-
-    seats: int
-    turn: int = 0
-
-
-class TallyView(NamedTuple):
-    turn: int
-
-
-class ApplyChangesTheState(Game[Tally, TallyView, int]):
-    name = "tally"
-
-    def start(self, seats):
-        return Tally(seats)
-
-    def to_move(self, state):
-        return OVER if state.turn > 3 else (0,)
-
-    def legal_actions(self, state, seat):
-        return (1, 2)
+class ApplyChangesTheState(Nim):
+    """Forces a change on a frozen state."""
 
     def apply(self, state, actions):
-        object.__setattr__(state, "turn", state.turn + 1)
-        return evolve(state)
-
-    def scores(self, state):
-        return (0,) * state.seats
-
-    def view(self, state, seat):
-        return TallyView(0)
+        object.__setattr__(state, "left", state.left - actions[0])
+        return evolve(state, mover=1 - state.mover)
 
 
 class ListView(NamedTuple):
     scores: list[int]
-
-
-@define(unsafe_hash=True)
-class OpenView:
-    scores: tuple[int, ...]
 
 
 @frozen(eq=False)
@@ -307,14 +231,6 @@ class NoTypes(Game):
     name = "nim"
     start, to_move, legal_actions = Nim.start, Nim.to_move, Nim.legal_actions
     apply, scores = Nim.apply, Nim.scores
-
-
-class ViewIsNoObject(Clash):
-    def encode_view(self, view):
-        return [view.scores, view.shown]
-
-    def decode_view(self, data):
-        return ClashState(tuple(data[0]), tuple(map(tuple, data[1])))
 
 
 class ViewFollowsTheGame(Clash):
@@ -340,7 +256,7 @@ class TakesNoLists(Tricks):
         return super().check(state, seat, answer)
 
 
-class TakesTheIllegal(Pips):
+class TakesTheBigDie(Pips):
     def check(self, state, seat, answer):
         return BIG if answer == BIG else super().check(state, seat, answer)
 
@@ -354,21 +270,6 @@ class TakesTruthForOne(Clash):
         return answer
 
 
-class BreaksOnLists(Pips):
-    def check(self, state, seat, answer):
-        hash(answer)
-        return super().check(state, seat, answer)
-
-
-class TakesTheFirstOfAList(Clash):
-    def encode(self, move):
-        return (move,)
-
-    def check(self, state, seat, answer):
-        number = answer[0] if isinstance(answer, list | tuple) else answer
-        return super().check(state, seat, [number])
-
-
 TURNS, DECK = cycle([1, -1]), Random(1)
 """What differs from call to call: a step through a list, and random numbers."""
 
@@ -378,9 +279,9 @@ BROKEN: dict[str, Any] = {
     "unit must be a text, not ''": but(Pips, unit=""),
     "seats must be a range": but(Pips, seats=[2, 3]),
     "cup_seats is 7": but(Pips, cup_seats=7),
-    "rules must be an immutable value, and it cannot be hashed": RulesInADict,
-    "rules must cross as JSON, but .*complex": RulesThatJsonCannotHold,
-    r"rules come back from JSON as RulesOfTheirOwn\(rounds=3\), not as": RulesHaveNoValue,
+    "rules must be an immutable value, and it cannot be hashed": with_rules({"rounds": 1}),
+    "rules must cross as JSON, but .*complex": with_rules(1j),
+    r"rules come back from JSON as RulesOfTheirOwn\(rounds=3\), not as": with_rules(RulesOfTheirOwn()),
     r"KeyError: 2 \(test_testing_check_game.py:\d+ in start\)": StartRaises,
     "start gave two states that are not equal": but(
         Clash, start=lambda self, seats: OnlyItself((0,) * seats)
@@ -408,7 +309,6 @@ BROKEN: dict[str, Any] = {
     r"scores must return a list or a tuple, not \{0: 0, 1: 0\}": changed(
         Clash, scores=lambda scores: dict(enumerate(scores))
     ),
-    "scores must return a list or a tuple, not 1": but(Clash, scores=returns(1)),
     r"scores must be one finite number a seat, not \[nan, nan\]": changed(
         Pips, scores=lambda scores: [float("nan")] * len(scores)
     ),
@@ -424,17 +324,18 @@ BROKEN: dict[str, Any] = {
     r"to_move must name seats of the table, each once, not \(0, 9\)": but(Clash, to_move=returns((0, 9))),
     r"to_move must name seats of the table, each once, not \(0, 0\)": but(Clash, to_move=returns((0, 0))),
     "NotImplementedError: clash has chance turns but no method outcomes": but(Clash, to_move=returns(CHANCE)),
+    "the probabilities of outcomes sum to 0.7, not to 1": but(
+        FewHands, outcomes=returns([((1, 2, 3, 4, 5, 6), 0.7)])
+    ),
     "outcomes is empty, though to_move returns CHANCE": but(Pips, outcomes=returns([])),
     "outcomes gives 7 the probability 0; it must be above 0": changed(
         Pips, outcomes=lambda outcomes: [*outcomes, (7, 0)]
     ),
-    "the probabilities of outcomes sum to 0.[68]": changed(Pips, outcomes=lambda outcomes: outcomes[1:]),
     "outcomes lists a move twice": but(Pips, outcomes=returns([(1, 0.5), (1, 0.5)])),
     "outcomes gave another list the second time": changed(
         Pips, outcomes=lambda outcomes: list(outcomes)[:: next(TURNS)]
     ),
     r"outcomes: \[1\] must be an immutable value": but(Pips, outcomes=returns([([1], 1.0)])),
-    r"RuntimeError: the die fell off the table \(.* in resolve\)": ResolveRaises,
     r"resolve gave two states that are not equal for the same move, \d": but(
         Pips, resolve=lambda self, state, outcome: Pips.resolve(self, state, outcome + (next(TURNS) > 0))
     ),
@@ -457,7 +358,6 @@ BROKEN: dict[str, Any] = {
     r"encode\(0\) is \{0\}, not plain data": but(Pips, encode=lambda self, move: {move}),
     r"encode\(0\) is nan, not plain data": but(Pips, encode=returns(float("nan"))),
     r"encode\(0\) is '\\ud8000', not plain data": but(Pips, encode=lambda self, move: f"\ud800{move}"),
-    r"ZeroDivisionError: .*in encode\)": EncodeRaises,
     "default_action of seat . is 6, which is not legal": but(Pips, default_action=returns(BIG)),
     "remarks must return a list of lines of text, not 'can only lose'": but(
         Pips, remarks=returns("can only lose")
@@ -470,7 +370,6 @@ BROKEN: dict[str, Any] = {
     "a view must be an immutable value, and it cannot be hashed": changed(
         Clash, view=lambda view: ListView(list(view.scores))
     ),
-    "it can be changed: it.scores can be set": changed(Clash, view=lambda view: OpenView(view.scores)),
     "view gave two views that are not equal": changed(Clash, view=lambda view: ViewOfItsOwn(view.scores)),
     r"legal_actions of seat 0's view is \(1, 2\), that of the game \(": changed(
         Tricks, view=lambda view: view._replace(hand=(1, 2))
@@ -479,7 +378,11 @@ BROKEN: dict[str, Any] = {
         Tricks, view=returns(ClashState((0,), ()))
     ),
     r"class NoTypes must name its types: Game\[State, View, Action\]": NoTypes,
-    r"encode_view must return a JSON object, not \[\(0, 0\), \(\)\]": ViewIsNoObject,
+    r"encode_view must return a JSON object, not \[\(0, 0\), \(\)\]": but(
+        Clash,
+        encode_view=lambda self, view: [view.scores, view.shown],
+        decode_view=lambda self, data: ClashState(tuple(data[0]), ()),
+    ),
     "decode_view gives TricksView.* for the JSON of TricksView": changed(
         Tricks, encode_view=lambda fields: {**fields, "played": ()}
     ),
@@ -501,7 +404,7 @@ BROKEN: dict[str, Any] = {
     ),
     r"check refuses \['card', \d+\], though \d+ is legal .*: MalformedAction: no lists": TakesNoLists,
     "check takes 3 for 0, not for 3": changed(Pips, check=lambda action: PASS if action == SMALL else action),
-    "check takes 6 for 6, which is not legal for seat": TakesTheIllegal,
+    "check takes 6 for 6, which is not legal for seat": TakesTheBigDie,
     r"check takes (0|4|-\d) for (0|4|-\d), which is not legal for seat": but(
         Clash,
         check=lambda self, state, seat, answer: (
@@ -509,22 +412,16 @@ BROKEN: dict[str, Any] = {
         ),
     ),
     r"check takes (True|[123].0) for (True|[123].0), which is not legal for seat 0": TakesTruthForOne,
-    r"check raised TypeError: .* in check\) for \[.*\]; it must raise MalformedAction": BreaksOnLists,
-    "check raised ValueError: invalid literal for int": but(
-        Clash,
-        check=lambda self, state, seat, answer: Clash.check(
-            self, state, seat, int(answer) if isinstance(answer, str) else answer
-        ),
+    r"check raised TypeError: .* for \[.*\]; it must raise MalformedAction": but(
+        Pips, check=lambda self, state, seat, answer: Pips.check(self, state, seat, {answer}.pop())
     ),
     r"^team-nim: teams\(4\) must be groups of one size that hold each seat once": but(
         TeamNim, teams=returns([[0], [1]])
     ),
-    r"^team-nim: teams\(4\) must be groups of one size": but(TeamNim, teams=returns([[0, 1, 2], [3]])),
     r"^team-nim: TypeError: 'NoneType' object is not iterable": but(TeamNim, teams=returns(None)),
     r"scores must be equal for the seats of a team, \(0, 2\), not \[0, 1, 2, 3\]": changed(
         TeamNim, scores=lambda scores: [seat + score for seat, score in enumerate(scores)]
     ),
-    r"check raised IndexError: .* in check\) for \[\]; it must raise": TakesTheFirstOfAList,
 }
 
 
@@ -566,7 +463,7 @@ def test_a_display_that_is_made_already_is_refused():
 
 def test_a_failure_shows_the_position_and_the_moves_that_led_there():
     with pytest.raises(AssertionError) as failed:
-        check_game(TakesTheIllegal(PipsRules(big_rolls=1)), display=PipsDisplay)
+        check_game(TakesTheBigDie(PipsRules(big_rolls=1)), display=PipsDisplay)
     first, second, board = str(failed.value).splitlines()
     assert first.startswith("pips: check takes 6")
     assert second.startswith("  position (2 seats, after ")
