@@ -68,21 +68,12 @@ class Cards(Display[Hand, HandView, tuple[int, int]]):
             yield f'<circle r="{number}" class="f-blue"/>'
 
 
-class InOrder(Cards):
-    def picks(self, action):
-        return tuple(f"card-{card}" for card in action)
+@pytest.mark.parametrize("picks", [Cards.picks, lambda self, action: tuple(Cards.picks(self, action))])
+def test_good_pictures_keep_the_contract(picks):
+    check_game(Pairs(), display=but(Cards, picks=picks))
 
 
-@pytest.mark.parametrize("display", [Cards, InOrder])
-def test_good_pictures_keep_the_contract(display):
-    check_game(Pairs(), display=display)
-
-
-class Unsteady(Cards):
-    numbers = count()
-
-    def draw(self, state, prefix=""):
-        return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
+PICTURES = count()
 
 
 def drawn(old, new):
@@ -104,12 +95,6 @@ class TellsTheSecret(Cards):
         return super().draw(state, prefix).replace("Pairs", f"Pairs {told}")
 
 
-class Beginnings(Cards):
-    def picks(self, action):
-        picks = tuple(f"card-{card}" for card in action)
-        return picks[:1] if action == (0, 1) else picks
-
-
 BREACHES: dict[str, Any] = {
     "draw must return a well-formed document of SVG: ": drawn("</svg>", ""),
     "draw must return text, not None": but(Cards, draw=returns(None)),
@@ -122,11 +107,12 @@ BREACHES: dict[str, Any] = {
             "100 40", f"100 {40 + state.moves}"
         ),
     ),
-    "draw gave two pictures for the same position": Unsteady,
+    "draw gave two pictures for the same position": changed(
+        Cards, draw=lambda svg: svg.replace("moves", f"moves, picture {next(PICTURES)}")
+    ),
     "draw has the id 'title'; ids must begin with the prefix it is given": but(
         Cards, draw=lambda self, state, prefix="": Cards.draw(self, state, "")
     ),
-    "draw must not use the element script": with_shape("<script/>"),
     "draw must not use the element style": with_shape("<style/>"),
     "draw must not use the attribute style: pages forbid it": with_shape("<g style='fill:red'/>"),
     "draw must not use the attribute onclick: pages forbid it": with_shape("<g onclick='run()'/>"),
@@ -142,7 +128,9 @@ BREACHES: dict[str, Any] = {
     r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)": but(
         Cards, picks=lambda self, action: (f"card-{action[0]}",)
     ),
-    r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)": Beginnings,
+    r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)": changed(
+        Cards, picks=lambda picks: ("card-0",) if picks == {"card-0", "card-1"} else (*sorted(picks),)
+    ),
     r"picks of \(2, 3\), frozenset\({'card-0'}\), are the beginning of those of \(0, \d\)": but(
         Cards,
         picks=lambda self, action: frozenset({"card-0"}) if action == (2, 3) else Cards.picks(self, action),
