@@ -35,8 +35,6 @@ QUICK = {
 }
 """Bots that take long with their default options, which are tried in their packages."""
 
-LISTED = [(name, rules) for name, rules in GAMES if resolve(PLUGINS.games.find(name).factory).lists_actions]
-
 LONG = ("ants", "pacman", "planetwars", "ra", "set")
 """Games of which one random game a table size is enough; else 2."""
 
@@ -89,13 +87,9 @@ def test_a_bot_takes_the_options_that_it_offers(key):
 
 @pytest.mark.parametrize(("name", "rules"), LISTED)
 def test_a_person_can_type_every_action_of_a_game(name, rules):
-    game = make_game(PLUGINS.games.find(name), rules)
-    seats = game.cup_seats
-    display = make_display(PLUGINS, game)
-    table = Table(0, name, rules, ("random",) * seats, seed=1)
-    spectator = Spectator(display, table)
-    seen = set()
-    for step in Match(table, game, [RandomPlayer(spectator) for _ in range(seats)]):
+    record, display = random_game(name, rules)
+    game, seen = display.game, set()
+    for step in replay(record, game):
         for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
             legal = tuple(game.legal_actions(step.before, seat))
             if legal in seen:
@@ -107,7 +101,6 @@ def test_a_person_can_type_every_action_of_a_game(name, rules):
             assert [choices.find(text) for text in choices.texts[some]] == list(legal[some])
             if not choices.too_many:
                 assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
-        spectator.watch(step)
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
@@ -119,9 +112,7 @@ def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
     for place, team in enumerate(frames[-1].scores):
         total = sum(frame.scores[place].change or 0 for frame in frames)
         assert start[team.seats[0]] + total == pytest.approx(record.scores[team.seats[0]])
-    turns = str(ScoreSheet(record, display)).partition("\n\n")[
-        0
-    ]  # beneath them are the result and the faults in full
+    turns, *_ = str(ScoreSheet(record, display)).partition("\n\n")  # beneath them are result and faults
     assert max(map(text_width, turns.splitlines())) <= 80
 
 

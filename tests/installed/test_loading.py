@@ -1,7 +1,6 @@
 """Bots, imported from files and modules in the process that runs them."""
 
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
 
 import pytest
@@ -89,13 +88,6 @@ def test_a_plain_function_is_a_bot(spec, load):
     record = play(make, tiny_bots.Passer)
     assert moves(record, 0) == [3]
     assert not record.faults
-
-
-def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots, load):
-    write(bots, "json.py", GOOD)
-    assert load("json.py:Mine")().move(0, None) == 3
-    assert sys.modules["json"].__name__ == "json"
-    assert hasattr(sys.modules["json"], "dumps")
 
 
 def test_a_file_named_in_two_ways_is_one_class(bots, load):
@@ -238,11 +230,3 @@ def test_a_base_class_without_a_move_is_not_a_bot_of_its_file(bots, load):
     code = "from camelcup import Bot\n\nclass Base(Bot): ...\n\nclass Mine(Base):\n    move = lambda *_: 3\n"
     write(bots, "derived.py", code)
     assert load("derived.py")().move(0, None) == 3
-
-
-def test_threads_that_load_a_file_at_once_get_its_bot(bots, load):
-    slow = "import threading\nthreading.Event().wait(0.05)\n\ndef roll(seat, view):\n    return 5"
-    write(bots, "shared.py", slow)
-    with ThreadPoolExecutor(4) as pool:
-        makers = list(pool.map(load, ["shared.py"] * 4))
-    assert [make().move(0, None) for make in makers] == [5, 5, 5, 5]

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, add_options, write_spec
-from camelcup.cup.executors.serial import TablePlayer
+from camelcup import Bot, BotEntry, Entry, KindEntry, UserError, add_options, write_spec
 from camelcup.errors import OtherGame, PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
@@ -173,20 +172,6 @@ def test_the_names_of_kinds_are_no_drives_and_not_that_of_programs(kinds):
             kinds.bot_kinds.add(Entry(name=name, factory="tiny_kinds:roll"), OTHER)
 
 
-@pytest.mark.parametrize(
-    ("spec", "path"),
-    [
-        ("deep/mine.py:Mine", "deep/mine.py"),
-        ("deep/mine.py:Mine:size=3", "deep/mine.py"),
-        ("Passer", None),
-        ("package.module:Mine", None),
-        ("letters:mine.py:Mine", None),
-    ],
-)
-def test_a_spec_of_a_file_has_its_path(spec, path, kinds):
-    assert files_of(spec, kinds) == ([Path(path)] if path else [])
-
-
 def test_a_local_bot_needs_the_isolation_none(tiny_plugins):
     target = local_bot()
     install_bot(tiny_plugins, "Mine", target)
@@ -205,18 +190,6 @@ def test_a_kind_that_only_this_process_has_needs_the_isolation_none_and_may_name
     source = find_bot("local:moves", "pips", tiny_plugins, here=True)
     assert (source.rest, source.own_files()) == (str(folder / "moves"), [])
     assert load_bot(source)().move(0, None) == 3
-
-
-def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins):
-    install_bot(tiny_plugins, "Mine", local_bot())
-    table = Table(0, "pips", "standard", ("Mine", "Passer"), seed=1)
-    plan = tournament(bots=table.bots)
-    with TablePlayer(plan_of(tiny_plugins, plan, "none").setup(tiny_plugins)) as player:
-        record = player.play(table)
-    assert not record.faults
-    assert record.scores[0] >= 3
-    with pytest.raises(UserError, match=r"use --isolation none$"):
-        plan_of(tiny_plugins, plan, "process").setup(tiny_plugins)
 
 
 PLAYED = """
@@ -387,18 +360,10 @@ def test_a_spec_is_written_from_the_values_of_options():
 
 @pytest.mark.parametrize(
     ("bot", "spec"),
-    [
-        ("Mine", "Mine:a=1"),
-        ("Alias=mine.py:Mine:b=2", "mine.py:Mine:b=2,a=1"),
-        ("package/Mine", "package/Mine:a=1"),
-        ("mine.py", "mine.py:a=1"),
-    ],
+    [("package/Mine", "package/Mine:a=1"), ("Alias=mine.py:Mine:b=2", "mine.py:Mine:b=2,a=1")],
 )
 def test_options_are_added_to_the_spec_of_a_bot(tiny_plugins, bot, spec):
     assert add_options(bot, "a=1", tiny_plugins) == spec
-
-
-@pytest.mark.parametrize("bot", ["cmd:./bot", "A=dice:./bot", "Small+Big"])
-def test_programs_and_teams_take_no_options(tiny_plugins, bot):
-    with pytest.raises(UserError, match=r" is a (program|team): options are those of "):
-        add_options(bot, "a=1", tiny_plugins)
+    for other in ("cmd:./bot", "A=dice:./bot", "Small+Big"):
+        with pytest.raises(UserError, match=r" is a (program|team): options are those of "):
+            add_options(other, "a=1", tiny_plugins)

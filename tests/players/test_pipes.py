@@ -1,6 +1,5 @@
 """Lines cross pipes with a deadline, on systems that can wait for several pipes and on those that cannot."""
 
-import os
 import re
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import pytest
 from camelcup import UserError, system
 from camelcup.players.messages import MAX_LINE_BYTES
 from camelcup.players.output import Output
-from camelcup.players.pipes import BrokenLine, PolledPipes, ThreadedPipes, open_pipes
+from camelcup.players.pipes import BrokenLine, ThreadedPipes, open_pipes
 
 LATER = 30.0
 """Seconds that no test should need."""
@@ -138,51 +137,11 @@ def test_what_was_printed_before_the_end_is_kept(start):
     assert output.kept == b"printed"
 
 
-def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch):
-    """The system looks at one pipe after the other; a process may print and answer in between."""
-    ends = [os.pipe() for _ in range(3)]
-    answers = [(ends[2][1], b"printed"), (ends[1][1], b"answer\n")]
-
-    class Poll:
-        def __init__(self):
-            self.files = []
-
-        def register(self, file, events):
-            self.files.append(file)
-
-        def poll(self, timeout):
-            ready = []
-            for file in self.files:
-                if select([file], [], [], 0)[0]:
-                    ready.append((file, 0))
-                while answers:
-                    os.write(*answers.pop(0))
-            return ready
-
-    monkeypatch.setattr("camelcup.players.pipes.select.poll", Poll)
-    files = [os.fdopen(end, "rb" if number % 2 == 0 else "wb", 0) for number, end in enumerate(sum(ends, ()))]
-    output = Output()
-    pipes = PolledPipes((files[1], files[2], files[4]), output)
-    assert pipes.read(None) == b"answer\n"
-    assert output.kept == b"printed"
-    for file in files:
-        file.close()
-
-
 def test_a_process_that_prints_without_end_is_late_all_the_same(start):
     pipes, output = start("os.write(1, b'started\\n')\nwhile True: os.write(2, b'again ' * 1000)")
     assert pipes.read(monotonic() + LATER) == b"started\n"
     assert pipes.read(monotonic() + 0.2) is None
     assert b"again again" in output.kept
-
-
-@pytest.mark.parametrize("start", ["POLL"], indirect=True, ids=["threaded"])
-def test_lines_that_nobody_reads_stay_in_the_pipe(start):
-    pipes, _ = start("while True: os.write(1, b'x' * 10_000 + b'\\n')")
-    assert isinstance(pipes, ThreadedPipes)
-    for _ in range(1000):
-        assert pipes.read(monotonic() + LATER) == b"x" * 10_000 + b"\n"
-        assert pipes.replies.qsize() <= 1
 
 
 def test_output_that_cannot_be_kept_is_an_error(start, monkeypatch):

@@ -13,7 +13,6 @@ from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
 from camelcup.players import process
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool
-from camelcup.players.waits import CoreWait
 from cups import without_times
 from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
 from sandboxes import found
@@ -249,13 +248,6 @@ def test_time_in_which_what_a_bot_started_has_the_core_counts(imports, start, pl
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
-def test_a_wait_is_added_to_the_limit_in_full(play, monkeypatch):
-    monkeypatch.setattr(CoreWait, "seconds", lambda self: 60.0)
-    sleeps = SMALL.replace("return 3", "return __import__('time').sleep(0.1) or 3")
-    [record] = play(sleeps, SMALL, limits=Limits(move_time=0.03, max_faults=1))
-    assert record.faults == ()
-
-
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path):
     names = [f"bot{number}" for number in range(MAX_PLAYERS + 2)]
     pool = PlayerPool(worker_spec({name: BotSource(name, "tiny_bots", "Small") for name in names}))
@@ -305,13 +297,6 @@ def test_a_bot_that_ends_its_process_or_hangs_has_a_fault_with_the_reason(
     [fault, *_] = play(ends, isolation=isolation, limits=limits)[0].faults
     assert (fault.kind, fault.reason) == (kind, reason)
     assert place in fault.traceback
-
-
-def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play):
-    asks = SMALL.replace("return 3", "os.kill(os.getpid(), signal.SIGUSR1)")
-    [fault, _] = play(f"import signal{asks}", limits=ONE_FAULT)[0].faults
-    assert fault.kind == FaultKind.PROTOCOL
-    assert "'Current thread (most recent call first):', which is no message" in fault.reason
 
 
 @pytest.mark.parametrize("isolation", [SANDBOX])

@@ -186,10 +186,3 @@ def test_the_memory_of_a_program_is_limited(play):
     [record] = play(move="bytearray(1 << 30)", limits=Limits(max_faults=1), memory=300 << 20)
     assert [fault.reason for fault in record.faults] == ["its process exited with code 1"]
     assert "MemoryError" in record.faults[0].output
-
-
-def test_all_that_a_program_prints_is_kept_where_a_folder_is_named(play, tmp_path):
-    (tmp_path / "printed").mkdir()
-    play(move="print('hm', file=sys.stderr)", output=tmp_path / "printed")
-    [path] = (tmp_path / "printed").glob("program-*")
-    assert path.read_text() == "hm\n" * 3
