@@ -60,13 +60,6 @@ def test_a_helper_that_changes_or_goes_is_named_also_if_it_is_imported_late(name
     assert plan.changed_files(tiny_plugins)[0].startswith(reason)
 
 
-def test_a_helper_that_appears_is_a_change(folder, tiny_plugins):
-    write(folder / "both/one.py", "try:\n    import fast\nexcept ImportError:\n    pass\n")
-    plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "Small")))
-    write(folder / "both/fast.py")
-    assert len(plan.changed_files(tiny_plugins)) == 1
-
-
 def test_a_bot_that_another_imports_is_a_file_of_both(folder, tiny_plugins):
     write(folder / "both/one.py", "from other import move")
     plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "both/other.py:move")))
@@ -74,15 +67,6 @@ def test_a_bot_that_another_imports_is_a_file_of_both(folder, tiny_plugins):
     changed = plan.changed_files(tiny_plugins)
     assert len(changed) == 2
     assert "the file of both/other.py:move has changed" in changed
-
-
-def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(folder, tiny_plugins):
-    (folder / "link.py").symlink_to(folder / "both/one.py")
-    plan = plan_of(tiny_plugins, tournament(bots=("link.py", "Small")))
-    write(folder / "helper.py")
-    assert plan.changed_files(tiny_plugins) == []
-    write(folder / "both/helper.py", "# changed")
-    assert len(plan.changed_files(tiny_plugins)) == 1
 
 
 def test_the_files_of_a_run_are_those_of_its_bots_and_their_helpers(plan, folder, tiny_plugins):

@@ -220,12 +220,6 @@ def frames(traceback):
     return [line for line in traceback.splitlines() if line.startswith("  File ")]
 
 
-def test_a_module_that_is_nowhere_is_missing_under_its_own_name(write):
-    folder = write("bots", **{"bot.py": "import nowhere"})
-    with pytest.raises(CannotLoad, match=r"ModuleNotFoundError: No module named 'nowhere'$"):
-        load(folder / "bot.py")
-
-
 def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write):
     code = """
         import pickle

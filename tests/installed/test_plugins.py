@@ -126,14 +126,6 @@ def test_a_wrong_entry_is_left_out_and_the_others_of_its_plugin_stay(package, en
     assert str(problem) == f"plugin main of mixed left out an entry: {problem.reason}"
 
 
-def test_a_package_whose_metadata_is_missing_is_listed_too(package, tmp_path):
-    point = package("nameless", "1 / 0")
-    (tmp_path / "packages" / "nameless-1.0.dist-info" / "METADATA").unlink()
-    plugins = load_plugins([package("good", SCORING), point])
-    assert reasons(plugins) == [("?", "ZeroDivisionError: division by zero")]
-    assert list(plugins.scoring_rules) == ["mine"]
-
-
 def test_ctrl_c_during_an_import_is_no_problem_of_the_plugin(package):
     with pytest.raises(KeyboardInterrupt):
         load_plugins([package("slow", "raise KeyboardInterrupt")])

@@ -139,13 +139,6 @@ def test_a_bot_that_is_not_found_is_an_error_of_one_line(spec, reason, folder, t
     assert "\n" not in line
 
 
-def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins):
-    install_bot(tiny_plugins, "Any", "tiny_bots:Gambler", game=None)
-    for game in ("pips", "clash", "tricks"):
-        assert find_bot("Any", game, tiny_plugins) == BotSource("Any", "tiny_bots", "Gambler")
-        assert "Any" not in tiny_plugins.bots.of_game(game)
-
-
 @pytest.mark.parametrize("rest", ["", "a:b,size=3", "a.py:Foo", " é\n", "roll:3"])
 def test_the_rest_of_a_spec_of_a_kind_is_verbatim(rest, kinds):
     text = f"letters:{rest}"

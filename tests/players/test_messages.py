@@ -11,18 +11,7 @@ import pytest
 from camelcup.players.messages import (
     PROTOCOL,
     Action,
-    Error,
-    Explain,
-    Hello,
-    Load,
-    Loaded,
-    Move,
-    Over,
-    Ready,
-    Reasons,
-    encode_line,
     read_reply,
-    read_request,
 )
 
 LOAD = {
@@ -48,30 +37,6 @@ HELLO = {
     "move_time": 0.5,
 }
 VIEW = {"turn": 0, "scores": [0, 0], "big_rolls": [0, 0], "die": 0}
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        Hello(PROTOCOL, "pips", {}, 0, 2, "1", 0),
-        Move({"a": [1]}),
-        Move({"a": [1]}, turn=3, legal=[[0], 1]),
-        Explain({"a": [1]}),
-        Over([1, 0.5], [0]),
-        Load(**{k: v for k, v in LOAD.items() if k != "type"}),
-    ],
-)
-def test_requests_come_back(message):
-    line = encode_line(message)
-    assert line.find(b"\n") == len(line) - 1
-    assert read_request(line) == message
-
-
-@pytest.mark.parametrize(
-    "message", [Loaded("x"), Ready(explains=True), Reasons("why"), Action([2, 3]), Error("why", "where")]
-)
-def test_replies_come_back(message):
-    assert read_reply(encode_line(message), "action") == message
 
 
 def test_an_action_needs_no_type_where_one_is_expected_and_unknown_fields_are_ignored():

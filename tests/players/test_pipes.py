@@ -71,15 +71,6 @@ def test_the_end_of_a_process_is_an_empty_line_however_often_it_is_read(start):
     assert pipes.read(monotonic() + LATER) == b""
 
 
-def test_a_line_that_comes_in_two_parts_is_one(start):
-    pipes, _ = start("os.write(1, b'first '); sys.stdin.readline(); os.write(1, b'second\\n')")
-    while not pipes.waits():
-        pass
-    assert pipes.read(monotonic()) is None
-    assert pipes.write(b"go on\n", None)
-    assert pipes.read(monotonic() + LATER) == b"first second\n"
-
-
 def test_an_answer_may_end_with_a_mark(start):
     pipes, _ = start("os.write(1, b'a\\n'); sys.stdin.readline(); os.write(1, b'go\\nb\\n')")
     pipes.ends = re.compile(rb"^go\n", re.MULTILINE)

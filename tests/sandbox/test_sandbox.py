@@ -294,9 +294,13 @@ def test_a_folder_that_holds_more_than_the_bot_is_refused(tmp_path, monkeypatch)
     check_folders(sources(tmp_path, "home/bots/one.py"))
     with pytest.raises(UserError, match=r"'home/one.py': its folder .*/home holds more than the bot"):
         check_folders(sources(tmp_path, "home/one.py"))
-    two = Program("cmd:./two", "", "", argv=("./two",), folder=str(tmp_path / "own"))
-    with pytest.raises(UserError, match=r"bots 'two' and 'own/one\.py' share the folder"):
-        check_folders({**sources(tmp_path, "own/one.py"), "two": two})
+
+
+def test_a_program_in_a_folder_with_another_bot_is_refused(tmp_path):
+    bots = sources(tmp_path, "one.py", "two")
+    bots["two"] = Program("cmd:./two", "", "", argv=("./two",), folder=str(tmp_path))
+    with pytest.raises(UserError, match=r"bots 'two' and 'one\.py' share the folder"):
+        check_folders(bots)
 
 
 def sources(folder, *files):

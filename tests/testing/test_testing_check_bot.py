@@ -216,19 +216,6 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report():
     assert lines[-1].startswith("  ok    time a move: ")
 
 
-@pytest.mark.parametrize(
-    ("bot", "reason"),
-    [
-        (int, "must be a class derived from camelcup.Bot, or a function"),
-        (Small(), "must be a class derived from camelcup.Bot, or a function"),
-        ("Playr0", "did you mean Player0"),
-    ],
-)
-def test_what_is_no_bot_is_refused(bot, reason):
-    with pytest.raises(UserError, match=reason):
-        check_bot(bot)
-
-
 @pytest.mark.usefixtures("tiny_installed")
 def test_a_bot_is_inspected_under_a_chosen_isolation():
     report = inspect_bot(faulty_bots.Dies, "pips", isolation="process")
