@@ -52,12 +52,7 @@ BROKEN: dict[str, Any] = {
     ),
     r"check takes 'x' for \(9, .*\), which check refuses \(.*\) for seat": but(
         Heaps,
-        check=lambda self, state, seat, answer: (
-            (9, *NOTHING[1:]) if answer == "x" else Heaps.check(self, state, seat, answer)
-        ),
-    ),
-    "check raised TypeError: .* it must raise MalformedAction or IllegalAction": but(
-        Heaps, check=lambda self, state, seat, answer: Heaps.check(self, state, seat, list(answer))
+        check=lambda *asked: (9, *NOTHING[1:]) if asked[-1] == "x" else Heaps.check(*asked),
     ),
     "determinize gave a state in which other actions are legal for seat 0": but(
         Heaps, determinize=lambda self, view, random: view._replace(left=tuple(range(len(view.scores))))
