@@ -20,6 +20,8 @@ from tiny_tables import moves
 OTHER = Source("other", "1.0", "main")
 
 KINDS = """
+from pathlib import Path
+
 def roll(rest):
     def move(seat, view):
         return int(rest[-1])
@@ -28,6 +30,10 @@ def roll(rest):
 
 def letters(rest):
     raise ValueError(repr(rest))
+
+def files(rest):
+    path = rest.partition(":")[0]
+    return [path, *Path(path).parent.glob("*.txt")]
 """
 
 
@@ -41,16 +47,16 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def kinds(tiny_plugins, folder):
-    """Return the tiny plugins with two kinds of specs."""
+    """Return the tiny plugins with kinds of specs, of which `play:path:number` has bots in files."""
     (folder / "tiny_kinds.py").write_text(KINDS)
     for name in ("roll", "letters"):
         tiny_plugins.bot_kinds.add(Entry(name=name, factory=f"tiny_kinds:{name}"), OTHER)
+    play = KindEntry(name="play", factory="tiny_kinds:roll", files="tiny_kinds:files", game="pips")
+    tiny_plugins.bot_kinds.add(play, OTHER)
+    (folder / "bots").mkdir()
+    for name in ("mine.play", "more.txt"):
+        (folder / "bots" / name).touch()
     return tiny_plugins
-
-
-def install_bot(plugins, name, factory, game="pips"):
-    """Register a bot of another package."""
-    plugins.bots.add(BotEntry(name=name, factory=factory, game=game), OTHER)
 
 
 def local_bot():
@@ -167,7 +173,7 @@ def test_the_names_of_kinds_are_no_drives_and_not_that_of_programs(kinds):
 
 def test_a_local_bot_needs_the_isolation_none(tiny_plugins):
     target = local_bot()
-    install_bot(tiny_plugins, "Mine", target)
+    tiny_plugins.bots.add(BotEntry(name="Mine", factory=target, game="pips"), OTHER)
     text = refusal(find_bot, "Mine", "pips", tiny_plugins)
     assert text.startswith("bot 'Mine': <")
     assert text.endswith("define it at the top level of a module, or use --isolation none")
@@ -185,52 +191,28 @@ def test_a_kind_that_only_this_process_has_needs_the_isolation_none_and_may_name
     assert load_bot(source)().move(0, None) == 3
 
 
-PLAYED = """
-from pathlib import Path
-
-def files(rest):
-    path = rest.partition(":")[0]
-    return [path, *Path(path).parent.glob("*.txt")]
-
-def play(rest):
-    return lambda seat, view: int(rest.partition(":")[2])
-"""
-
-
-@pytest.fixture
-def file_kind(tiny_plugins, folder):
-    """Return the tiny plugins with a kind `play:path:number` of bots in files."""
-    (folder / "file_kind.py").write_text(PLAYED)
-    entry = KindEntry(name="play", factory="file_kind:play", files="file_kind:files", game="pips")
-    tiny_plugins.bot_kinds.add(entry, OTHER)
-    (folder / "bots").mkdir()
-    (folder / "bots" / "mine.play").touch()
-    (folder / "bots" / "more.txt").touch()
-    return tiny_plugins
-
-
-def test_a_kind_may_name_the_files_of_a_bot(file_kind, folder):
+def test_a_kind_may_name_the_files_of_a_bot(kinds, folder):
     paths = [folder / "bots" / "mine.play", folder / "bots" / "more.txt"]
-    assert files_of("Me=play:mine.play:3", file_kind, folder / "bots") == paths
-    assert files_of(f"play:{paths[0]}:3", file_kind) == paths
-    assert find_bot(f"play:{paths[0]}:3", "pips", file_kind).own_files() == paths
+    assert files_of("Me=play:mine.play:3", kinds, folder / "bots") == paths
+    assert files_of(f"play:{paths[0]}:3", kinds) == paths
+    assert find_bot(f"play:{paths[0]}:3", "pips", kinds).own_files() == paths
 
 
-def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind, folder):
-    source = find_bot("play:mine.play:3", "pips", file_kind, folder="bots")
+def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(kinds, folder):
+    source = find_bot("play:mine.play:3", "pips", kinds, folder="bots")
     assert source.rest == f"{os.path.realpath(folder / 'bots' / 'mine.play')}:3"
-    assert move_file("Me=play:bots/mine.play:3", lambda path: f"../{path}", file_kind) == (
+    assert move_file("Me=play:bots/mine.play:3", lambda path: f"../{path}", kinds) == (
         "Me=play:../bots/mine.play:3"
     )
 
 
-def test_a_bot_of_a_kind_that_cannot_play_is_an_error(file_kind):
-    assert refusal(find_bot, "play:none:3", "pips", file_kind) == "bot 'play:none:3': there is no file none"
-    text = refusal(find_bot, "play:bots/mine.play:3", "clash", file_kind)
+def test_a_bot_of_a_kind_that_cannot_play_is_an_error(kinds):
+    assert refusal(find_bot, "play:none:3", "pips", kinds) == "bot 'play:none:3': there is no file none"
+    text = refusal(find_bot, "play:bots/mine.play:3", "clash", kinds)
     assert text == "bot 'play:bots/mine.play:3' plays pips, not clash"
-    file_kind.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda _: ["other"]), OTHER)
+    kinds.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda _: ["other"]), OTHER)
     with pytest.raises(PluginError, match=r"^bot 'odd:mine': the first file of its kind, 'other', is not in"):
-        files_of("odd:mine", file_kind)
+        files_of("odd:mine", kinds)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from camelcup.players.schema import schema
 from process_tables import played_by
 from programs import DEFAULTS, FAILURES, write_program
 from sandboxes import mode
+from tiny_tables import moves
 
 __all__ = ["mode"]
 
@@ -48,15 +49,10 @@ def play(tmp_path):
     return run
 
 
-def moves(record):
-    """Return the moves of the program."""
-    return [turn.move for turn in record.turns if turn.seat == 0]
-
-
 def check_plays(play, **more):
     """Check that a program plays well."""
     [record] = play(**more)
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])
@@ -94,7 +90,7 @@ def test_a_failure_is_a_fault_and_a_new_process_plays_on(statements, kind, reaso
     begins = "start" in statements
     phase = Phase.BEGIN if begins else Phase.MOVE
     assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, phase, 0, reason)
-    assert moves(record) == [3 if begins else 0, 3, 3]
+    assert moves(record, 0) == [3 if begins else 0, 3, 3]
 
 
 def said(folder):
@@ -167,14 +163,14 @@ def test_an_answer_too_many_is_a_fault(play):
     assert [(fault.turn, fault.reason) for fault in record.faults] == [
         (2, "its process wrote '{\"action\": 6}' before it was asked")
     ]
-    assert moves(record) == [6, 0, 3]
+    assert moves(record, 0) == [6, 0, 3]
 
 
 def test_a_program_that_ends_after_each_game_is_started_again(play):
     [first, second] = play(over="sys.exit(0)", seeds=(1, 2))
     assert first.faults == ()
     assert [fault.reason for fault in second.faults] == ["its process exited with code 0"]
-    assert moves(second) == [3, 3, 3]
+    assert moves(second, 0) == [3, 3, 3]
 
 
 def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(play):

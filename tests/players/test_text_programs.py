@@ -10,6 +10,7 @@ from camelcup.installed.specs import find_bot
 from process_tables import played_by
 from sandboxes import mode
 from text_programs import DEFAULTS, write_text_program
+from tiny_tables import moves
 
 __all__ = ["mode"]
 
@@ -35,22 +36,17 @@ def play(tmp_path, tiny_plugins):
     return run
 
 
-def moves(record):
-    """Return the moves of the program."""
-    return [turn.move for turn in record.turns if turn.seat == 0]
-
-
 @pytest.mark.parametrize("isolation", ["process", "none"])
 @pytest.mark.parametrize("kind", ["dice", "bare"])
 def test_a_program_plays_under_every_isolation(kind, isolation, play):
     [record] = play(kind=kind, isolation=isolation)
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play):
     [record] = play(isolation="sandbox")
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 
 JAVA = """
@@ -76,7 +72,7 @@ def test_a_program_in_java_plays_in_the_sandbox(play, tmp_path):
     subprocess.run(["javac", "Bot.java"], cwd=tmp_path, check=True)
     subprocess.run(["jar", "cfe", "Bot.jar", "Bot", "Bot.class"], cwd=tmp_path, check=True)
     [record] = play("dice:java -jar Bot.jar", isolation="sandbox", limits=Limits())
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 
 def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play, tmp_path):
@@ -135,7 +131,7 @@ def test_a_program_that_loses_its_process_begins_afresh(statement, kind, reason,
     [record] = play(start=NAMED, heard=KEEPS, **failing)
     fault = record.faults[0]
     assert (fault.kind, fault.phase, fault.seat, fault.reason) == (kind, Phase.MOVE, 0, reason)
-    assert moves(record) == ([0, 3, 3] if early else [3, 0, 3])
+    assert moves(record, 0) == ([0, 3, 3] if early else [3, 0, 3])
     again = (tmp_path / "said").read_text().split("process\n")[2].splitlines()
     assert again[:4] == ["seat 0 of 2", "move_time 0.5", "ready", "move 1"], "it is told what a new seat is"
 
@@ -154,21 +150,21 @@ def test_a_wrong_answer_is_a_fault_and_the_process_stays(answer, reason, play, t
     fault = record.faults[0]
     assert (fault.kind, fault.turn, fault.output) == (FaultKind.MALFORMED, 0, "why\n")
     assert fault.reason.startswith(reason)
-    assert moves(record) == [0, 3, 3]
+    assert moves(record, 0) == [0, 3, 3]
     assert (tmp_path / "said").read_text().count("process") == 1
 
 
 def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(play):
     answer = r"os.write(1, b'\r\n 3 \r\n\r\n  GO \t\r\n'); continue"
     [record] = play(go=answer)
-    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 
 def test_lines_behind_the_mark_belong_to_the_next_answer(play):
     answer = r"os.write(1, (b'6\ngo\n0\n', b'go\n\n', b'3\ngo\n')[turn - 1]); continue"
     [record] = play(go=answer)
     assert record.faults == ()
-    assert moves(record) == [6, 0, 3]
+    assert moves(record, 0) == [6, 0, 3]
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
