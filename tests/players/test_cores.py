@@ -8,7 +8,7 @@ from camelcup import Limits, Table
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
-from camelcup.players import cores, process
+from camelcup.players import process
 from camelcup.players.cores import WorkerCore
 from camelcup.records import decode_record
 from camelcup.system import find_cores, set_cores
@@ -136,13 +136,3 @@ def test_no_core_is_shared_by_workers_that_take_all_or_without_the_capability(
 ):
     monkeypatch.setenv("CAMELCUP_WITHOUT", without)
     assert set().union(*moved_on(Processes(spec(tmp_path), workers))) == {str(ALL)}
-
-
-@pytest.mark.parametrize(("waited", "moves"), [(0.3, False), (0.5, True)])
-def test_a_worker_leaves_a_core_that_others_crowd(waited, moves, core, monkeypatch):
-    before, since = core.number, core.since
-    monkeypatch.setattr(cores, "perf_counter", lambda: since + 1)
-    monkeypatch.setattr(cores, "seconds_waited", lambda pid: core.waited + waited)
-    core.look()
-    assert find_cores(0) == {core.number}
-    assert (core.number != before) == moves

@@ -2,7 +2,6 @@
 
 import random
 import threading
-from itertools import count
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from camelcup.testing.bot_checks import inspect_inline
 from programs import write_program
 from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
-from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
+from tiny_games import PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
 
 STAYS = "answers in time, and its process stays up"
 LEGAL = "answers are legal"
@@ -27,16 +26,6 @@ THREADS = "ends its threads"
 class DrawsFromTheSharedRandom(Bot[Any, Any]):
     def move(self, seat, view):
         return random.choice(self.game.legal_actions(view, seat))
-
-
-class RemembersEarlierGames(Passer):
-    games = count()
-
-    def __init__(self):
-        self.number = next(self.games)
-
-    def move(self, seat, view):
-        return BIG if BIG in self.game.legal_actions(view, seat) and self.number % 5 == 0 else PASS
 
 
 class RemembersTheLastScore(Passer):
@@ -117,7 +106,7 @@ def test_a_bot_that_keeps_the_contract_passes(bot):
         (faulty_bots.ChangesItsView, RAISES, "can't set attribute"),
         (RaisesWhenItBeginsLate, RAISES, "ValueError: turns are missing"),
         (RefusesItsTable, RAISES, "what to do: correct what it says"),
-        (RemembersEarlierGames, REPEATS, "nothing in the class or the module"),
+        (faulty_bots.Fickle, REPEATS, "nothing in the class or the module"),
         (RemembersTheLastScore, REPEATS, "a game differed when it was played again, after other games"),
         (DrawsFromTheSharedRandom, SHARED, "after random.seed(2) instead of random.seed(1)"),
     ],

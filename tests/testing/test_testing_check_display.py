@@ -127,7 +127,7 @@ def test_a_breach_of_the_contract_is_found(message):
 
 def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Display).items() if callable(value) and not name.startswith("_")}
-    elsewhere = {"draw", "picks", "overlay", "orders"}  # in test_testing_check_pictures.py and ..._orders.py
+    elsewhere = {"draw", "picks", "overlay", "orders"}  # in test_testing_check_pictures.py
     assert methods - elsewhere <= {name for _, display in BROKEN.values() for name in vars(display)}
 
 
