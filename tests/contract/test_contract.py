@@ -3,11 +3,14 @@
 Run on its own with `tox -e contract`, which installs the packages beside camelcup first.
 """
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
 
 from camelcup import Table, draw_board, find_bot, write_spec
+from camelcup.game.teams import find_teams
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
@@ -163,3 +166,25 @@ def test_what_is_public_is_known_to_each_seat(name, rules):
             known = game.determinize(game.view(state, seat), Random(turns))
             assert draw_board(display, display.public(known)) == draw_board(display, public)
             assert display.show(display.public(known)) == display.show(public)
+
+
+@pytest.mark.parametrize("name", PLUGINS.games)
+def test_the_first_screen_of_a_person_has_the_board_and_the_prompt_in_80_by_24(name, tmp_path):
+    game, _ = choose_game(PLUGINS, name, None)
+    bots = len(find_teams(game, game.cup_seats)) or game.cup_seats
+    bot = next(bot for bot, (entry, _) in PLUGINS.bots.items() if entry.game == name)
+    command = ["watch", "Human", *[bot] * (bots - 1), "--game", name, "--seed", "8", "--isolation", "none"]
+    done = subprocess.run(
+        [sys.executable, "-m", "camelcup", *command],
+        env={"COLUMNS": "80", "LINES": "24", "PYTHONIOENCODING": "utf-8"},
+        cwd=tmp_path,
+        input="",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    screen, _ = done.stdout.partition("> \n")[0].rsplit("\n", 1)
+    lines = screen.rpartition("the start\n")[2].strip("\n").splitlines()
+    assert len(lines) < 24
+    assert max(map(len, lines)) <= 80
+    assert lines[-1].startswith("Tab completes")

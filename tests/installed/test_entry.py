@@ -2,19 +2,16 @@ import json
 import sys
 from functools import partial
 from json.decoder import JSONDecoder
-from textwrap import indent
 from typing import Any
 
 import pytest
 
 import tiny_bots
-from camelcup import Bot, BotEntry, Ending, Entry, GameEntry
+from camelcup import Bot, BotEntry, Entry, GameEntry
 from camelcup.errors import PluginError
 from camelcup.installed.entries import locate, resolve
 from tiny_bots import Gambler, small_function
-from tiny_games import Pips, PipsRules, Tricks
-from tiny_tables import played
-from unlisted_games import Heaps
+from tiny_games import Pips
 
 
 def test_a_target_is_itself_or_imported_by_its_name():
@@ -107,16 +104,6 @@ def test_a_target_that_another_process_cannot_import_is_refused(target):
     assert getattr(target, "__qualname__", "") in text
     assert "0x" not in text
     assert "\n" not in text
-
-
-@pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks(), Heaps()], ids=lambda game: game.name)
-def test_the_default_body_of_a_new_bot_plays_any_game(game):
-    names: dict[str, Any] = {}
-    exec(f"def move(self, seat, view):\n{indent(GameEntry(name='x', factory=len).starter, ' ')}", names)
-    started = type("Started", (Bot,), {"move": names["move"]})
-    record = played(game, started, started)
-    assert record.ending is Ending.OVER
-    assert not record.faults
 
 
 def test_a_bot_for_any_game_may_need_games_that_list_their_actions():

@@ -69,11 +69,6 @@ def test_a_program_has_the_environment_of_the_run_without_secrets(play, monkeypa
 
 
 @pytest.mark.usefixtures("mode")
-def test_a_program_plays_in_the_sandbox(play):
-    check_plays(play, isolation="sandbox")
-
-
-@pytest.mark.usefixtures("mode")
 def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(play, tmp_path):
     (tmp_path / "bot").mkdir()
     (tmp_path / "secret.txt").touch()
