@@ -3,11 +3,14 @@
 Run on its own with `tox -e contract`, which installs the packages beside camelcup first.
 """
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
 
 from camelcup import Table, draw_board, find_bot, write_spec
+from camelcup.game.teams import find_teams
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
@@ -34,8 +37,6 @@ QUICK = {
     "camelcup-ra/Imhotep": "Imhotep:level=normal",
 }
 """Bots that take long with their default options, which are tried in their packages."""
-
-LISTED = [(name, rules) for name, rules in GAMES if resolve(PLUGINS.games.find(name).factory).lists_actions]
 
 LONG = ("ants", "pacman", "planetwars", "ra", "set")
 """Games of which one random game a table size is enough; else 2."""
@@ -89,13 +90,9 @@ def test_a_bot_takes_the_options_that_it_offers(key):
 
 @pytest.mark.parametrize(("name", "rules"), LISTED)
 def test_a_person_can_type_every_action_of_a_game(name, rules):
-    game = make_game(PLUGINS.games.find(name), rules)
-    seats = game.cup_seats
-    display = make_display(PLUGINS, game)
-    table = Table(0, name, rules, ("random",) * seats, seed=1)
-    spectator = Spectator(display, table)
-    seen = set()
-    for step in Match(table, game, [RandomPlayer(spectator) for _ in range(seats)]):
+    record, display = random_game(name, rules)
+    game, seen = display.game, set()
+    for step in replay(record, game):
         for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
             legal = tuple(game.legal_actions(step.before, seat))
             if legal in seen:
@@ -107,7 +104,6 @@ def test_a_person_can_type_every_action_of_a_game(name, rules):
             assert [choices.find(text) for text in choices.texts[some]] == list(legal[some])
             if not choices.too_many:
                 assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
-        spectator.watch(step)
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
@@ -119,9 +115,7 @@ def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
     for place, team in enumerate(frames[-1].scores):
         total = sum(frame.scores[place].change or 0 for frame in frames)
         assert start[team.seats[0]] + total == pytest.approx(record.scores[team.seats[0]])
-    turns = str(ScoreSheet(record, display)).partition("\n\n")[
-        0
-    ]  # beneath them are the result and the faults in full
+    turns, *_ = str(ScoreSheet(record, display)).partition("\n\n")  # beneath them are result and faults
     assert max(map(text_width, turns.splitlines())) <= 80
 
 
@@ -172,3 +166,25 @@ def test_what_is_public_is_known_to_each_seat(name, rules):
             known = game.determinize(game.view(state, seat), Random(turns))
             assert draw_board(display, display.public(known)) == draw_board(display, public)
             assert display.show(display.public(known)) == display.show(public)
+
+
+@pytest.mark.parametrize("name", PLUGINS.games)
+def test_the_first_screen_of_a_person_has_the_board_and_the_prompt_in_80_by_24(name, tmp_path):
+    game, _ = choose_game(PLUGINS, name, None)
+    bots = len(find_teams(game, game.cup_seats)) or game.cup_seats
+    bot = next(bot for bot, (entry, _) in PLUGINS.bots.items() if entry.game == name)
+    command = ["watch", "Human", *[bot] * (bots - 1), "--game", name, "--seed", "8", "--isolation", "none"]
+    done = subprocess.run(
+        [sys.executable, "-m", "camelcup", *command],
+        env={"COLUMNS": "80", "LINES": "24", "PYTHONIOENCODING": "utf-8"},
+        cwd=tmp_path,
+        input="",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    screen, _ = done.stdout.partition("> \n")[0].rsplit("\n", 1)
+    lines = screen.rpartition("the start\n")[2].strip("\n").splitlines()
+    assert len(lines) < 24
+    assert max(map(len, lines)) <= 80
+    assert lines[-1].startswith("Tab completes")

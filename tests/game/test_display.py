@@ -29,11 +29,8 @@ def test_a_game_without_a_title_has_one_made_from_its_name():
     assert Display(MyGame()).rules == ""
 
 
-def test_a_display_whose_pictures_take_no_names_draws_without():
-    assert draw_board(Nameless(MyGame()), 7, "x-", ["Ann", "Ben"]) == "<svg>x-7</svg>"
-
-
 def test_a_display_whose_pictures_take_names_has_those_of_the_table():
+    assert draw_board(Nameless(MyGame()), 7, "x-", ["Ann", "Ben"]) == "<svg>x-7</svg>"
     assert draw_board(Named(MyGame()), 7, "x-", ["Ann", "Ben"]) == "Ann Ben"
     assert draw_board(Named(MyGame()), 7) == "s0 s1"
 

@@ -23,8 +23,9 @@ def drawn(prefix=""):
     return drawing
 
 
-def test_a_drawing_is_a_well_formed_document_with_title_and_description():
-    root = ElementTree.fromstring(drawn().svg())
+def test_a_drawing_is_a_well_formed_document_with_title_and_description_and_classes_for_colours():
+    text = drawn().svg()
+    root = ElementTree.fromstring(text)
     assert root.get("viewBox") == "0 0 100 50"
     assert root.findtext(f"{NAME}title") == "A & B"
     assert root.findtext(f"{NAME}desc") == "<3 heaps>"
@@ -35,13 +36,12 @@ def test_a_drawing_is_a_well_formed_document_with_title_and_description():
         "aria-label": 'the "first" heap',
     }
     assert group.findtext(f"{NAME}text") == "<&>"
-
-
-def test_colours_are_classes_and_a_path_without_a_fill_has_none():
-    lines = drawn().svg().splitlines()
+    lines = text.splitlines()
     assert '<rect x="0" y="0" width="4" height="2" class="f-blue s-ink" stroke-width="0.5" rx="1"/>' in lines
     assert '<line x1="0" y1="0" x2="0.33" y2="2" class="s-line"/>' in lines
     assert '<path d="M0 0L1 1" fill="none"/>' in lines
+    symbol = root.find(f"{NAME}defs/{NAME}g")
+    assert symbol.get("class") == "camelcup", "a rule for .camelcup .f-blue matches in copies of it, too"
 
 
 @pytest.mark.parametrize("prefix", ["", "p7-"])
@@ -51,9 +51,3 @@ def test_all_ids_and_what_refers_to_them_begin_with_the_prefix(prefix):
     assert ids == {f"{prefix}title", f"{prefix}desc", f"{prefix}heap"}
     use = root.find(f"{NAME}use")
     assert use.get("href") == f"#{prefix}heap"
-
-
-def test_the_colours_of_a_page_reach_into_symbols():
-    root = ElementTree.fromstring(drawn().svg())
-    symbol = root.find(f"{NAME}defs/{NAME}g")
-    assert symbol.get("class") == "camelcup", "a rule for .camelcup .f-blue matches in copies of it, too"

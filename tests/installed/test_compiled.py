@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from camelcup import GameEntry
 from camelcup.installed.compiled import (
     CORE,
     LONG_RUN_GAMES,
@@ -67,8 +66,3 @@ def test_what_is_asked_about_is_what_an_install_compiles():
     for module in [*CORE.values(), *load_plugins().games["camelup"].entry.compiled.values()]:
         path = module.replace(".", "/")
         assert f'"{path}",' in setup or (root / f"{path}.pyx").is_file()
-
-
-def test_a_game_whose_parts_are_no_modules_is_refused():
-    with pytest.raises(TypeError):
-        GameEntry(name="pips", factory=list, compiled={"the dice": 3})

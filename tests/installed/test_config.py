@@ -44,12 +44,9 @@ class Outer:
 VALID: list[tuple[dict[str, Any], Outer]] = [
     ({}, Outer()),
     ({"count": 2**70}, Outer(count=2**70)),
-    ({"rate": 1.5}, Outer(rate=1.5)),
     ({"rate": 2}, Outer(rate=2.0)),
-    ({"flag": True}, Outer(flag=True)),
-    ({"colour": "blue"}, Outer(colour=Colour.BLUE)),
-    ({"numbers": [1, 2]}, Outer(numbers=(1, 2))),
-    ({"inner": {"size": 2}}, Outer(inner=Inner(2))),
+    ({"flag": True, "colour": "blue"}, Outer(flag=True, colour=Colour.BLUE)),
+    ({"inner": {"size": 2}, "numbers": (1, 2)}, Outer(inner=Inner(2), numbers=(1, 2))),
     ({"inners": [{"size": 1}, {"size": 2, "name": "y"}]}, Outer(inners=(Inner(1), Inner(2, "y")))),
     ({"maybe": 3}, Outer(maybe=3)),
 ]
@@ -62,11 +59,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"text": 3}, "text must be text, not 3"),
     ({"flag": 1}, "flag must be true or false, not 1"),
     ({"colour": "green"}, "colour must be one of 'red', 'blue', not 'green'"),
-    ({"colour": ["red"]}, "colour must be one of 'red', 'blue', not ['red']"),
-    ({"numbers": "greedy"}, "numbers must be a list, not 'greedy'"),
-    ({"numbers": {"1": 2}}, "numbers must be a list, not {'1': 2}"),
-    ({"numbers": [1, "2", 3.5]}, "numbers[1] must be a whole number, not '2'"),
-    ({"numbers": [1, "2", 3.5]}, "numbers[2] must be a whole number, not 3.5"),
+    ({"numbers": [1, "2", 3.5]}, "numbers[1] must be a whole number, not '2'; numbers[2] must be a whole "),
     ({"inner": [1]}, "inner must be keys with values, not [1]"),
     ({"inner": {}}, "inner.size required key missing"),
     ({"inner": {"size": 1, "sise": 2}}, "unknown key sise; did you mean size?"),
@@ -87,29 +80,16 @@ def test_data_of_the_right_types_becomes_a_value_and_comes_back(data, value):
 
 @pytest.mark.parametrize(("data", "reason"), WRONG)
 def test_nothing_is_coerced_and_the_error_names_the_key(data, reason):
-    line = refusal(structure, data, Outer)
+    line = refusal(structure, data, Outer, "rules my.toml")
+    assert line.startswith("rules my.toml: ")
     assert reason in line
     assert "\n" not in line
-
-
-def test_an_error_has_the_source_and_every_wrong_key():
-    assert refusal(structure, {"count": "x", "flag": "y"}, Outer, "rules my.toml") == (
-        "rules my.toml: count must be a whole number, not 'x'; flag must be true or false, not 'y'"
-    )
-
-
-@pytest.mark.parametrize("data", [3, "text", [1], None])
-def test_data_without_keys_is_refused(data):
-    with pytest.raises(UserError, match="must be keys with values, not"):
-        structure(data, Outer)
 
 
 @pytest.mark.parametrize("text", ["", "{", "{'size': 1}", b"\xff\xfe\xfa", "[" * 100_000])
 def test_text_that_is_not_json_is_a_user_error(text):
     with pytest.raises(UserError, match=r"games.jsonl line 3: not JSON"):
         from_json(text, Outer, "games.jsonl line 3")
-    with pytest.raises(UserError, match="text: not JSON"):
-        from_json(text, Outer)
 
 
 class Spot(NamedTuple):
@@ -123,12 +103,10 @@ class Rank(Enum):
 
 
 SEQUENCES: list[tuple[Any, Any]] = [
-    (list[int], [1, 2]),
     (list, [1, "a"]),
     (tuple[Rank, ...], tuple(Rank)),
     (Sequence[int], (1, 2)),
     (tuple, (1, "a")),
-    (tuple[int, ...], (1, 2)),
     (tuple[int, str], (1, "a")),
     (tuple[()], ()),
     (Spot, Spot(1, "a")),
@@ -136,51 +114,36 @@ SEQUENCES: list[tuple[Any, Any]] = [
     (tuple[tuple[int, ...], ...], ((1,), ())),
     (dict[str, list[int]], {"a": [1]}),
     (Mapping[str, int], {"a": 1}),
+    (Literal[Colour.RED, 1], Colour.RED),
 ]
 
 
 @pytest.mark.parametrize(("kind", "value"), SEQUENCES)
-def test_every_kind_of_sequence_is_read_from_a_list(kind, value):
+def test_every_kind_of_value_is_read_from_its_plain_data(kind, value):
     back = from_json(to_json(value), kind)
     assert back == value
     assert type(back) is type(value)
 
 
-@pytest.mark.parametrize(("kind", "value"), SEQUENCES[:-2])
+@pytest.mark.parametrize(("kind", "value"), SEQUENCES[:-3])
 def test_no_sequence_is_read_from_anything_but_a_list(kind, value):
     for wrong in ("12", b"12", 12, None, {"1": 2}, {1, 2}):
         with pytest.raises(UserError, match=r"^must be a list"):
             structure(wrong, kind)
 
 
-def test_a_tuple_may_stand_for_a_list():
-    assert structure((1, 2), list[int]) == [1, 2]
-    assert structure((1, "a"), tuple[int, str]) == (1, "a")
-    assert structure(((1, "a"),), list[Spot]) == [Spot(1, "a")]
-
-
 @pytest.mark.parametrize(
     ("data", "kind", "reason"),
     [
         ([1], tuple[int, str], "must be a list of 2, not [1]"),
-        ([1, "a", 2], tuple[int, str], "must be a list of 2, not [1, 'a', 2]"),
         ([1], tuple[()], "must be a list of 0, not [1]"),
         ([1, 2.0], tuple[int, str], "[1] must be text, not 2.0"),
-        ([1], Spot, "must be a list of 2, not [1]"),
         ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not true"),
-        (
-            ["1", 2, None],
-            list[int],
-            "[0] must be a whole number, not '1'; [2] must be a whole number, not None",
-        ),
         (nan, float, "must be a finite number, not nan"),
-        (-inf, float, "must be a finite number, not -inf"),
         ("text", dict[str, int], "must be keys with values, not 'text'"),
         ({"a": 1.5}, Mapping[str, int], "['a'] must be a whole number, not 1.5"),
-        (True, Rank, "must be one of 1, 2, not true"),
         (1.0, Rank, "must be one of 1, 2, not 1.0"),
         (True, Literal[1, "a"], "must be one of 1, 'a', not true"),
-        ([1], Literal[1], "must be one of 1, not [1]"),
     ],
 )
 def test_nothing_is_coerced_in_any_kind_of_field(data, kind, reason):
@@ -189,32 +152,11 @@ def test_nothing_is_coerced_in_any_kind_of_field(data, kind, reason):
     assert all(each.startswith("field") for each in refusal(structure, {"field": data}, holder).split("; "))
 
 
-@pytest.mark.parametrize(
-    ("data", "kind", "value"),
-    [
-        (2, Rank, Rank.SECOND),
-        ("a", Literal[1, "a"], "a"),
-        ("red", Literal[Colour.RED, 1], Colour.RED),
-    ],
-)
-def test_a_choice_is_made_by_value_and_type(data, kind, value):
-    assert structure(data, kind) == value
-
-
 class Odd:
     """A class that cannot be read from plain data."""
 
 
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [
-        (int | str, r"int \| str"),
-        (Odd, "Odd"),
-        (complex, "complex"),
-        (set[int], "set"),
-        (Spot | Inner, r"Spot \| .*Inner"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "name"), [(int | str, r"int \| str"), (Odd, "Odd"), (set[int], "set")])
 def test_a_type_that_cannot_be_read_from_plain_data_is_a_plugin_error(kind, name):
     holder = make_class("Holder", {"field": field(type=kind)})
     for each in (kind, holder, list[kind], tuple[int, kind], Mapping[str, kind], kind | None, list[holder]):
@@ -247,10 +189,10 @@ def test_a_file_that_is_no_text_of_its_kind_is_named(content, reason, tmp_path):
         text_of_file(str(path), "map", lambda text: str(int(text)))
 
 
-@pytest.mark.parametrize("number", [1, 2.5, 3])
-def test_numbers_within_bounds_are_taken(number):
+def test_numbers_within_bounds_are_taken():
     kind = make_class("Rules", {"turns": field(validator=within(1, 3))})
-    assert kind(turns=number).turns == number
+    for number in (1, 2.5, 3):
+        assert kind(turns=number).turns == number
     for wrong in (0, 3.5, float("nan")):
         with pytest.raises(ValueError, match=f"turns is {wrong}: it must be from 1 to 3"):
             kind(turns=wrong)

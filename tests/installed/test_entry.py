@@ -2,20 +2,16 @@ import json
 import sys
 from functools import partial
 from json.decoder import JSONDecoder
-from textwrap import indent
 from typing import Any
 
 import pytest
 
 import tiny_bots
-from camelcup import Bot, BotEntry, Ending, Entry, GameEntry
+from camelcup import Bot, BotEntry, Entry, GameEntry
 from camelcup.errors import PluginError
-from camelcup.game.game import NoRules
 from camelcup.installed.entries import locate, resolve
 from tiny_bots import Gambler, small_function
-from tiny_games import Pips, PipsRules, Tricks
-from tiny_tables import played
-from unlisted_games import Heaps
+from tiny_games import Pips
 
 
 def test_a_target_is_itself_or_imported_by_its_name():
@@ -37,10 +33,9 @@ def test_a_target_as_text_is_not_imported_before_it_is_used(tmp_path, monkeypatc
     monkeypatch.delitem(sys.modules, "late_target")
 
 
-@pytest.mark.parametrize("text", ["json.dumps", "json", ""])
-def test_a_target_without_a_colon_is_refused(text):
+def test_a_target_without_a_colon_is_refused():
     with pytest.raises(PluginError, match=r"is not of the form 'package.module:attribute'"):
-        resolve(text)
+        resolve("json.dumps")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +43,6 @@ def test_a_target_without_a_colon_is_refused(text):
     [
         ("no_such_module:Foo", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("json:Foo", "AttributeError: module 'json' has no attribute 'Foo'"),
-        ("json:", "AttributeError: module 'json' has no attribute ''"),
         ("leaver:Foo", "SystemExit: 3"),
     ],
 )
@@ -63,9 +57,7 @@ def test_a_target_that_cannot_be_imported_is_a_plugin_error(text, reason, tmp_pa
 @pytest.mark.parametrize(
     ("target", "text"),
     [
-        ("tiny_bots:Gambler", "tiny_bots:Gambler"),
         ("nowhere:Foo", "nowhere:Foo"),
-        (Gambler, "tiny_bots:Gambler"),
         (small_function, "tiny_bots:small_function"),
         (Pips, "tiny_games:Pips"),
         (JSONDecoder.decode, "json.decoder:JSONDecoder.decode"),
@@ -101,39 +93,17 @@ Unlike.__module__ = tiny_bots.__name__
 
 @pytest.mark.parametrize(
     "target",
-    [local_bot(), lambda: Gambler(), OfMain, Unlike, Gambler(), Gambler().move, partial(Gambler)],
-    ids=["local", "lambda", "main", "unlike", "instance", "method of an instance", "partial"],
+    [local_bot(), OfMain, Unlike, Gambler(), Gambler().move, partial(Gambler)],
+    ids=["local", "main", "unlike", "instance", "method of an instance", "partial"],
 )
 def test_a_target_that_another_process_cannot_import_is_refused(target):
     with pytest.raises(PluginError) as wrong:
         locate(target)
     text = str(wrong.value)
     assert text.endswith(" cannot be imported by another process: define it at the top level of a module")
+    assert getattr(target, "__qualname__", "") in text
     assert "0x" not in text
     assert "\n" not in text
-
-
-def test_the_name_of_a_refused_target_is_in_the_error():
-    with pytest.raises(PluginError, match=r"local_bot\.<locals>\.Local'> cannot be imported"):
-        locate(local_bot())
-    with pytest.raises(PluginError, match=r"<class '__main__\.OfMain'> cannot be imported"):
-        locate(OfMain)
-
-
-def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory():
-    entry = GameEntry(name="x", factory=len)
-    assert resolve(entry.rules) is NoRules
-    assert resolve(entry.rule_sets) == {"standard": NoRules()}
-
-
-@pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks(), Heaps()], ids=lambda game: game.name)
-def test_the_default_body_of_a_new_bot_plays_any_game(game):
-    names: dict[str, Any] = {}
-    exec(f"def move(self, seat, view):\n{indent(GameEntry(name='x', factory=len).starter, ' ')}", names)
-    started = type("Started", (Bot,), {"move": names["move"]})
-    record = played(game, started, started)
-    assert record.ending is Ending.OVER
-    assert not record.faults
 
 
 def test_a_bot_for_any_game_may_need_games_that_list_their_actions():

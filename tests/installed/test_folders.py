@@ -37,13 +37,6 @@ def test_a_bot_whose_name_is_not_free_keeps_its_path(folder, tiny_plugins):
     )
 
 
-def test_two_folders_give_each_bot_its_own_name(folder, tiny_plugins):
-    other = folder.with_name("others")
-    other.mkdir()
-    (other / "bob.py").touch()
-    assert with_folders(["students", "others"], "pips", tiny_plugins)[-1] == "others/bob.py"
-
-
 def test_an_installed_bot_goes_before_a_folder_of_its_name(folder, tiny_plugins):
     folder.rename(folder.with_name("Small"))
     assert with_folders(["Small"], "pips", tiny_plugins) == ("Small",)

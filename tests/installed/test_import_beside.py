@@ -5,17 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
 
 import pytest
-from attrs import evolve
 
-from camelcup import Table
-from camelcup.cup.executors.serial import TablePlayer
 from camelcup.errors import CannotLoad
-from camelcup.installed.entries import GameEntry
 from camelcup.installed.import_beside import forget_if_changed
 from camelcup.installed.loading import BotSource, load_bot
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.pool import WorkerSpec
-from tiny_games import Pips, PipsRules
+from process_tables import played_by
 from tiny_tables import moves, pips
 
 WAYS = {
@@ -54,27 +48,6 @@ WAYS = {
     def move(seat, view):
         return import_module(".deep", "tools").NUMBER
     """,
-    "in exec": """
-    def move(seat, view):
-        found = {}
-        exec("from helper import NUMBER", found)
-        return found["NUMBER"]
-    """,
-    "in a thread": """
-    from threading import Thread
-
-    def move(seat, view):
-        found = []
-
-        def look():
-            from helper import NUMBER
-            found.append(NUMBER)
-
-        thread = Thread(target=look)
-        thread.start()
-        thread.join()
-        return found[0]
-    """,
     "in a thread at once": """
     from concurrent.futures import ThreadPoolExecutor
 
@@ -87,12 +60,6 @@ WAYS = {
 
     def move(seat, view):
         return NUMBER
-    """,
-    "from a package": """
-    def move(seat, view):
-        from tools import deep
-
-        return deep.NUMBER
     """,
     "relative": """
     from . import helper
@@ -166,23 +133,15 @@ def test_each_bot_of_a_process_plays_with_the_helper_beside_it(way, write):
     assert not {"helper", "tools", "plain"} & set(sys.modules)
 
 
-def test_bots_that_play_at_once_in_threads_have_their_own_helpers(write):
-    makers = []
-    for number in range(8):
-        files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
-        makers.append(load(write(str(number), **files) / "bot.py"))
+def test_bots_of_one_folder_that_play_at_once_in_threads_have_their_own_helpers(write):
+    code = "import helper\nhelper.NUMBER += {more}\n\ndef move(seat, view):\n    import helper as again\n"
+    code += "    return again.NUMBER\n"
+    files = {f"{number}.py": code.format(more=number) for number in range(8)}
+    folder = write("bots", **{"helper.py": "NUMBER = 2"}, **files)
+    makers = [load(folder / name) for name in files]
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda make: [make().move(0, None) for _ in range(50)], makers))
-    assert found == [[number] * 50 for number in range(8)]
-
-
-def test_two_files_of_one_folder_share_no_state_of_a_helper(write):
-    code = "import helper\nhelper.NUMBER += {more}\n\ndef move(seat, view):\n    return helper.NUMBER\n"
-    folder = write(
-        "bots",
-        **{"helper.py": "NUMBER = 2", "one.py": code.format(more=1), "other.py": code.format(more=2)},
-    )
-    assert [load(folder / name)().move(0, None) for name in ("one.py", "other.py")] == [3, 4]
+    assert found == [[2 + number] * 50 for number in range(8)]
 
 
 def test_a_helper_is_one_module_however_it_is_imported(write):
@@ -210,7 +169,7 @@ def test_a_helper_is_found_beside_the_file_before_the_places_of_others(write, mo
         assert load(folder / "bot.py")().move(0, None) == (2, 5)  # a folder is a package where no other is
 
 
-@pytest.mark.parametrize("name", ["random", "statistics", "__main__", "camelcup", "camelcup_bot_greedy"])
+@pytest.mark.parametrize("name", ["statistics", "__main__", "camelcup", "camelcup_bot_greedy"])
 def test_a_file_with_the_name_of_a_module_that_all_share_is_not_taken_for_it(name, write):
     module = pytest.importorskip(name)
     code = f"import {name}\n\ndef move(seat, view):\n    return {name}\n"
@@ -245,54 +204,20 @@ def test_a_file_that_was_not_written_again_keeps_its_state(write):
 
 
 def test_errors_in_a_helper_show_the_files_of_the_bot_only(write):
-    folder = write(
-        "bots",
-        **{
-            "bot.py": WAYS["at once"],
-            "helper.py": "1 / 0",
-            "late.py": WAYS["in move"].replace("helper", "wrong"),
-        },
-    )
-    write("bots", **{"wrong.py": "def f():\n    1 / 0\n\nf()\n"})
+    files = {"bot.py": WAYS["at once"], "late.py": WAYS["in move"], "helper.py": "1 / 0"}
+    folder = write("bots", **files)
     with pytest.raises(CannotLoad) as caught:
         load(folder / "bot.py")
-    files = [line.strip() for line in str(caught.value).splitlines() if line.startswith("  File ")]
-    assert files == [
-        f'File "{folder}/bot.py", line 1, in <module>',
-        f'File "{folder}/helper.py", line 1, in <module>',
-    ]
+    helper = f'  File "{folder}/helper.py", line 1, in <module>'
+    assert frames(str(caught.value)) == [f'  File "{folder}/bot.py", line 1, in <module>', helper]
     fault = pips(*[load(folder / "late.py")] * 2, rounds=1).faults[0]
     assert fault.reason == "ZeroDivisionError: division by zero (late.py:2 in move)"
-    files = [line.strip() for line in fault.traceback.splitlines() if line.startswith("  File ")]
-    assert files == [
-        f'File "{folder}/late.py", line 2, in move',
-        f'File "{folder}/wrong.py", line 4, in <module>',
-        f'File "{folder}/wrong.py", line 2, in f',
-    ]
+    assert frames(fault.traceback) == [f'  File "{folder}/late.py", line 2, in move', helper]
 
 
-def test_a_module_that_is_nowhere_is_missing_under_its_own_name(write):
-    folder = write("bots", **{"bot.py": "import nowhere"})
-    with pytest.raises(CannotLoad, match=r"ModuleNotFoundError: No module named 'nowhere'$"):
-        load(folder / "bot.py")
-
-
-def test_games_are_the_same_under_each_isolation(write):
-    bots = {}
-    for number in (3, 6):
-        files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
-        bots[f"Bot{number}"] = BotSource(f"Bot{number}", str(write(str(number), **files) / "bot.py"), "")
-    one, other = (in_workers(bots, tuple(bots), isolation) for isolation in ("none", "process"))
-    assert one == other
-    assert (moves(one, 0)[0], moves(one, 1)[0]) == (3, 6)
-
-
-def in_workers(bots, seats, isolation="process"):
-    """Return the record of a game of Pips, without times, as a worker plays it."""
-    entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-    spec = WorkerSpec.of(entry, Pips(PipsRules()), bots, processes=BotProcesses(isolation=isolation))
-    with TablePlayer(spec) as player:
-        return evolve(player.play(Table(0, "pips", "standard", seats, 1)), times=())
+def frames(traceback):
+    """Return the lines of the files in a traceback."""
+    return [line for line in traceback.splitlines() if line.startswith("  File ")]
 
 
 def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write):
@@ -304,6 +229,6 @@ def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write)
         """
     files = {"bot.py": code, "helper.py": "class Net:\n    number = 3\n"}
     source = BotSource("Bot", str(write("bots", **files) / "bot.py"), "")
-    record = in_workers({"Bot": source}, ("Bot", "Bot"))
+    [record] = played_by({"Bot": source}, ("Bot", "Bot"))
     assert record.faults == ()
     assert moves(record, 0)[0] == 3

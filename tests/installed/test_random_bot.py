@@ -3,18 +3,6 @@
 import pytest
 
 from camelcup import choose_game, load_plugins, play
-from camelcup.installed.random_bot import Random
-from camelcup.testing import play_table
-from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
-from unlisted_games import Heaps
-
-
-@pytest.mark.parametrize(
-    "game", [Pips(PipsRules()), Clash(ClashRules()), Tricks(), Heaps()], ids=lambda g: g.name
-)
-def test_random_plays_games_of_every_kind(game):
-    bots = [Random() for _ in range(game.cup_seats)]
-    assert play_table(game, bots, seed=1).faults == ()
 
 
 @pytest.mark.parametrize("name", load_plugins().games)

@@ -110,15 +110,3 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(tmp_path, monkeypatc
         assert the_fault(player, leaver) is None
         assert any("sleep" in name for name in processes_with(str(tmp_path)))
     assert wait_until(lambda: processes_with(str(tmp_path)) == [])
-
-
-def test_a_bot_that_fails_each_time_is_out_after_its_last_fault():
-    limits = Limits(max_faults=2)
-    case = next(case for case in CASES if case.bot == "exits.py:Exits")
-    with player_of(case) as player:  # others may have ended the processes of a shared one
-        record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
-    assert [(fault.seat, fault.turn, fault.kind) for fault in record.faults] == [
-        (0, 0, FaultKind.EXITED),
-        (0, 2, FaultKind.EXITED),
-    ]
-    assert record.out == (0,)

@@ -8,7 +8,7 @@ from camelcup import Limits, Table
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
-from camelcup.players import cores, process
+from camelcup.players import process
 from camelcup.players.cores import WorkerCore
 from camelcup.records import decode_record
 from camelcup.system import find_cores, set_cores
@@ -22,47 +22,27 @@ ALL = find_cores(0)
 pytestmark = pytest.mark.skipif(len(ALL) < 2, reason="there is one core, or the system does not say")
 
 
-IMPORTS = """
+REPORTS = """
 import os, subprocess, threading
 from camelcup import Bot
-"""
-
-MOVES = """
-    def move(self, seat, view):
-        raise ValueError(f"moves {os.sched_getaffinity(0)}")
-"""
-
-REPORTS = """
 class Mine(Bot):
     def begin(self, seat, seats, game):
         self.began = os.sched_getaffinity(0)
+        BEGIN
     def move(self, seat, view):
+        MOVE
         raise ValueError(f"began {self.began} moves {os.sched_getaffinity(0)}")
-"""
-
-BEGINS = """
-class Mine(Bot):
-    def begin(self, seat, seats, game):
-        """
-
-STARTS_A_THREAD = f"{BEGINS}threading.Thread(target=threading.Event().wait, daemon=True).start(){MOVES}"
-
-STARTS_A_PROCESS = f"{BEGINS}self.helper = subprocess.Popen('cat', stdin=subprocess.PIPE){MOVES}"
-
-CHOOSES_ITS_CORE = f"{BEGINS}os.sched_setaffinity(0, {{max(os.sched_getaffinity(0))}}){MOVES}"
-
-THINKS_UNTIL_IT_MAY_USE_ALL = """
-class Mine(Bot):
-    def move(self, seat, view):
-        helper = threading.Thread(target=self.think)
-        helper.start()
-        self.think()
-        helper.join()
-        raise ValueError(f"moves {os.sched_getaffinity(0)}")
     def think(self):
         while len(os.sched_getaffinity(0)) == 1:
             pass
 """
+
+STARTS_A_THREAD = "threading.Thread(target=threading.Event().wait, daemon=True).start()"
+STARTS_A_PROCESS = "self.helper = subprocess.Popen('cat', stdin=subprocess.PIPE)"
+CHOOSES_ITS_CORE = "os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})"
+THINKS_UNTIL_IT_MAY_USE_ALL = (
+    "helper = threading.Thread(target=self.think); helper.start(); self.think(); helper.join()"
+)
 
 
 @pytest.fixture
@@ -71,9 +51,9 @@ def patient(monkeypatch):
     monkeypatch.setattr(process, "QUICK_MOVE_SECONDS", 60)
 
 
-def spec(folder, code, **more):
-    """Return the spec of a worker for a bot of this code."""
-    (folder / "bot.py").write_text(IMPORTS + code)
+def spec(folder, begin="pass", move="pass", **more):
+    """Return the spec of a worker for a bot that runs these statements."""
+    (folder / "bot.py").write_text(REPORTS.replace("BEGIN", begin).replace("MOVE", move))
     bots = {"Mine": BotSource("Mine", str(folder / "bot.py"), "Mine")}
     return worker_spec(bots, **more)
 
@@ -101,8 +81,8 @@ def core():
 def play(core, tmp_path):
     """Play two games of a bot in a worker that shares its core."""
 
-    def play_two(code):
-        with TablePlayer(spec(tmp_path, code)) as player:
+    def play_two(**statements):
+        with TablePlayer(spec(tmp_path, **statements)) as player:
             player.pool.core = core
             return [player.play(table(number)) for number in range(2)]
 
@@ -112,26 +92,23 @@ def play(core, tmp_path):
 @pytest.mark.usefixtures("patient")
 def test_a_bot_begins_with_all_cores_and_moves_on_the_core_of_its_worker(play, core):
     assert find_cores(0) == {core.number}
-    for record in play(REPORTS):
+    for record in play():
         assert reported(record, "began") == {str(ALL)}
         assert reported(record, "moves") == {str({core.number})}
 
 
 @pytest.mark.usefixtures("patient")
-@pytest.mark.parametrize("code", [STARTS_A_THREAD, STARTS_A_PROCESS])
-def test_a_bot_with_several_threads_or_processes_moves_with_all_cores(code, play):
-    for record in play(code):
-        assert reported(record, "moves") == {str(ALL)}
-
-
-@pytest.mark.usefixtures("patient")
-def test_a_bot_that_has_chosen_its_cores_keeps_them(play):
-    for record in play(CHOOSES_ITS_CORE):
-        assert reported(record, "moves") == {str({max(ALL)})}
+@pytest.mark.parametrize(
+    ("begin", "cores"),
+    [(STARTS_A_THREAD, ALL), (STARTS_A_PROCESS, ALL), (CHOOSES_ITS_CORE, {max(ALL, default=0)})],
+)
+def test_a_bot_with_several_threads_or_processes_or_chosen_cores_is_left_on_its_cores(begin, cores, play):
+    for record in play(begin=begin):
+        assert reported(record, "moves") == {str(cores)}
 
 
 def test_a_bot_that_thinks_longer_may_use_all_cores_with_what_it_has_started(play):
-    for record in play(THINKS_UNTIL_IT_MAY_USE_ALL):
+    for record in play(move=THINKS_UNTIL_IT_MAY_USE_ALL):
         assert reported(record, "moves") == {str(ALL)}
 
 
@@ -143,30 +120,19 @@ def moved_on(executor, tables=4):
 
 def test_a_single_worker_shares_its_core(tmp_path):
     # On a busy machine few moves are quick, and a worker that has been spawned knows of no patience.
-    games = moved_on(Processes(spec(tmp_path, REPORTS), 1), tables=2000)
+    games = moved_on(Processes(spec(tmp_path), 1), tables=2000)
     assert any(cores & {str({core}) for core in ALL} for cores in games)
     assert find_cores(0) == ALL
 
 
 @pytest.mark.usefixtures("mode")
 def test_in_the_sandbox_no_core_is_shared(tmp_path):
-    assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS, isolation="sandbox"), 1))) == {str(ALL)}
+    assert set().union(*moved_on(Processes(spec(tmp_path, isolation="sandbox"), 1))) == {str(ALL)}
 
 
-def test_workers_that_take_all_cores_leave_them_to_the_system(tmp_path):
-    assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS), len(ALL)))) == {str(ALL)}
-
-
-def test_without_the_capability_no_core_is_shared(tmp_path, monkeypatch):
-    monkeypatch.setenv("CAMELCUP_WITHOUT", "CORES")
-    assert set().union(*moved_on(Processes(spec(tmp_path, REPORTS), 1))) == {str(ALL)}
-
-
-@pytest.mark.parametrize(("waited", "moves"), [(0.3, False), (0.5, True)])
-def test_a_worker_leaves_a_core_that_others_crowd(waited, moves, core, monkeypatch):
-    before, since = core.number, core.since
-    monkeypatch.setattr(cores, "perf_counter", lambda: since + 1)
-    monkeypatch.setattr(cores, "seconds_waited", lambda pid: core.waited + waited)
-    core.look()
-    assert find_cores(0) == {core.number}
-    assert (core.number != before) == moves
+@pytest.mark.parametrize(("workers", "without"), [(len(ALL), ""), (1, "CORES")])
+def test_no_core_is_shared_by_workers_that_take_all_or_without_the_capability(
+    workers, without, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("CAMELCUP_WITHOUT", without)
+    assert set().union(*moved_on(Processes(spec(tmp_path), workers))) == {str(ALL)}

@@ -26,9 +26,10 @@ def write(path, text):
     return str(path)
 
 
-def test_a_program_that_is_no_script_is_itself():
+def test_a_program_that_is_no_script_or_cannot_be_read_is_itself(tmp_path):
     assert real_command(["ls", "-l"], "/") == [os.path.realpath("/bin/ls"), "-l"]
     assert real_command(["/bin/ls"], "/") == [os.path.realpath("/bin/ls")]
+    assert real_command([str(tmp_path)], "/") == [str(tmp_path)]  # root reads every file, but no folder
 
 
 def test_an_interpreter_on_the_path_is_asked_which_one_it_starts(places):
@@ -73,9 +74,3 @@ def test_the_library_of_an_interpreter_is_beside_its_folder(tmp_path):
     (tmp_path / "lib").mkdir()
     assert library(f"{tmp_path}/bin/python3") == [f"{tmp_path}/lib"]
     assert library(f"{tmp_path}/own/bot") == []
-
-
-def test_a_program_that_cannot_be_read_is_no_script(tmp_path):
-    path = tmp_path / "unreadable"
-    path.mkdir()  # root reads every file, but no folder
-    assert real_command([str(path), "--fast"], "/") == [str(path), "--fast"]

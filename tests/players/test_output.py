@@ -58,14 +58,7 @@ def test_a_file_that_cannot_be_opened_is_an_error_that_names_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Größe", "Grüße"),
-        ("骆驼", "山羊"),
-        ("a b", "a:b"),
-        ("a" * 300 + ":b", "c" * 300 + ":b"),
-        ("\udc80", "\udc81"),
-    ],
+    ("one", "other"), [("骆驼", "山羊"), ("a b", "a:b"), ("a" * 300, "a" * 301), ("\udc80", "\udc81")]
 )
 def test_each_bot_has_a_file_of_its_own(one, other, tmp_path):
     paths = [tmp_path / output_file(bot, copy) for bot in (one, other) for copy in (0, 1)]
@@ -73,8 +66,4 @@ def test_each_bot_has_a_file_of_its_own(one, other, tmp_path):
         Output(path).close()
     assert sorted(tmp_path.iterdir()) == sorted(paths)
     assert len(set(paths)) == 4
-
-
-def test_a_plain_name_is_that_of_the_file():
-    assert output_file("Player0", 1).startswith("Player0-1-")
     assert output_file("here/bot.py:Mine", 0).startswith("here_bot.py_Mine-")

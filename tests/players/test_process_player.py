@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import suppress
 
 import pytest
 
@@ -14,10 +13,9 @@ from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
 from camelcup.players import process
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool
-from camelcup.players.sandbox import find_sandbox
-from camelcup.players.waits import CoreWait
 from cups import without_times
 from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
+from sandboxes import found
 from tiny_games import PipsRules
 
 
@@ -64,24 +62,14 @@ def told(record, seat=0):
     return int(games), int(pid)
 
 
-def test_a_process_is_kept_from_game_to_game_and_so_is_the_state_of_its_module(play):
-    records = play(COUNTS, SMALL, seeds=(1, 2, 3), limits=ONE_FAULT)
-    games, processes = zip(*map(told, records), strict=True)
-    assert games == (1, 2, 3)
-    assert len(set(processes)) == 1
-    assert os.getpid() not in processes
-
-
-def test_two_copies_of_a_bot_at_a_table_have_a_process_each(play):
-    [record] = play(COUNTS, limits=ONE_FAULT)
-    first, second = told(record, 0), told(record, 1)
-    assert first[0] == second[0] == 1
-    assert first[1] != second[1]
-
-
-def test_the_output_that_goes_with_a_fault_is_that_of_the_game(play):
-    records = play(COUNTS, SMALL, seeds=(1, 2), limits=ONE_FAULT)
-    assert [record.faults[0].output.split(" in ")[0] for record in records] == ["game 1", "game 2"]
+def test_each_seat_has_a_process_that_is_kept_from_game_to_game_with_the_state_of_its_module(play):
+    records = play(COUNTS, seeds=(1, 2, 3), limits=ONE_FAULT)
+    kept = [[told(record, seat) for record in records] for seat in (0, 1)]
+    assert [games for games, _ in kept[0]] == [games for games, _ in kept[1]] == [1, 2, 3]
+    own, other = ({pid for _, pid in each} for each in kept)
+    assert (len(own), len(other), len(own | other | {os.getpid()})) == (1, 1, 3)
+    outputs = [record.faults[0].output.split(" in ")[0] for record in records]
+    assert outputs == ["game 1", "game 2", "game 3"], "the output of a fault is that of the game"
 
 
 def test_of_the_output_the_end_is_kept(play):
@@ -121,8 +109,6 @@ def test_all_output_is_kept_in_a_folder_where_one_is_named(play, tmp_path):
 REPORTS = """
 import json
 class Mine(Bot):
-    def begin(self, seat, seats, game):
-        self.begun = [seat, seats, game.rules.rounds]
     def move(self, seat, view):
         told = {REPORT}
         raise ValueError(json.dumps(told))
@@ -148,17 +134,12 @@ def test_a_bot_has_the_environment_of_the_run_without_secrets(play, monkeypatch)
     ]
 
 
-def test_a_bot_is_given_its_seat_the_game_and_its_view(play):
-    assert report(play, "self.begun") == [[0, 2, 3]]
-    assert report(play, "[type(view).__name__, *view]") == [["PipsState", 0, [0, 0], [0, 0], 0]]
-
-
 def test_random_numbers_depend_on_the_table_and_the_seat_alone(play):
-    drawn = report(play, "[self.rng.random(), random.random(), hash('x')]", seeds=(1, 2, 1))
-    assert drawn[0] == drawn[2]
-    assert drawn[0][0] != drawn[1][0]
-    assert drawn[0][1] != drawn[1][1]
-    assert report(play, "[self.rng.random(), random.random(), hash('x')]") == drawn[:1]
+    first, other, again = report(play, "[self.rng.random(), random.random(), hash('x')]", seeds=(1, 2, 1))
+    assert first == again
+    assert first[0] != other[0]
+    assert first[1] != other[1]
+    assert report(play, "[self.rng.random(), random.random(), hash('x')]") == [first]
 
 
 def test_nothing_of_the_table_is_in_the_process_of_a_bot(play):
@@ -167,19 +148,15 @@ def test_nothing_of_the_table_is_in_the_process_of_a_bot(play):
     assert not {"camelcup.table.referee", "camelcup.table.seat", "camelcup.cup.tournament"} & set(modules)
 
 
-def test_the_modules_that_the_parent_finds_are_found(play, tmp_path, monkeypatch):
-    (tmp_path / "lib").mkdir()
-    (tmp_path / "lib" / "helper_of_bots.py").write_text("VALUE = 5")
+def test_modules_are_found_where_the_parent_finds_them_and_not_in_the_working_directory(
+    play, tmp_path, monkeypatch
+):
+    for file, text in {"lib/helper_of_bots.py": "VALUE = 5", "cwd/random.py": "raise SystemExit"}.items():
+        (tmp_path / file).parent.mkdir()
+        (tmp_path / file).write_text(text)
     monkeypatch.syspath_prepend(tmp_path / "lib")
-    assert report(play, "__import__('helper_of_bots').VALUE") == [5]
-
-
-def test_a_file_in_the_working_directory_hides_no_module(play, tmp_path, monkeypatch):
-    (tmp_path / "cwd").mkdir()
-    (tmp_path / "cwd" / "random.py").write_text("raise SystemExit('hidden')")
     monkeypatch.chdir(tmp_path / "cwd")
-    [record] = play(SMALL)
-    assert record.faults == ()
+    assert report(play, "__import__('helper_of_bots').VALUE") == [5]
 
 
 def test_a_bot_that_timed_out_begins_again_and_plays_on(play):
@@ -238,23 +215,20 @@ def one_core():
     os.sched_setaffinity(0, before)
 
 
-@pytest.fixture
-def busy_core(one_core):
-    """Have four other processes use that core too."""
-    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-    yield
-    for other in others:
-        other.kill()
-        other.wait()
+SANDBOX = pytest.param("sandbox", marks=pytest.mark.skipif(isinstance(found(""), str), reason="no sandbox"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("isolation", ["process", "sandbox"])
-def test_no_time_in_which_others_have_the_core_counts(play, busy_core, isolation):
-    if isolation == "sandbox":
-        skip_without_a_sandbox()
-    limits = Limits(move_time=0.25, max_faults=1)
-    [record] = play(SLOW, limits=limits, isolation=isolation)
+@pytest.mark.usefixtures("one_core")
+@pytest.mark.parametrize("isolation", ["process", SANDBOX])
+def test_no_time_in_which_others_have_the_core_counts(play, isolation):
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1), isolation=isolation)
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
     assert record.faults == ()
     assert record.times[0].worst_ns > 2 * 0.25e9, "it waited for longer than it may think"
 
@@ -272,21 +246,6 @@ def test_time_in_which_what_a_bot_started_has_the_core_counts(imports, start, pl
     code = f"{imports}{SLOW}".replace("        end", f"        for _ in range(8): {start}\n        end")
     [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
-
-
-@pytest.mark.parametrize("without", ["", "RUN_DELAY"])
-@pytest.mark.parametrize("thinks", ["__import__('time').sleep(60)", "while True: pass"])
-def test_a_bot_that_thinks_too_long_is_late(thinks, without, play, monkeypatch):
-    monkeypatch.setenv("CAMELCUP_WITHOUT", without)
-    [record] = play(SMALL.replace("return 3", thinks), SMALL, limits=Limits(move_time=0.1, max_faults=1))
-    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
-
-
-def test_a_wait_is_added_to_the_limit_in_full(play, monkeypatch):
-    monkeypatch.setattr(CoreWait, "seconds", lambda self: 60.0)
-    sleeps = SMALL.replace("return 3", "return __import__('time').sleep(0.1) or 3")
-    [record] = play(sleeps, SMALL, limits=Limits(move_time=0.03, max_faults=1))
-    assert record.faults == ()
 
 
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path):
@@ -315,77 +274,47 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
         play(SMALL)
 
 
-def has_sandbox():
-    """Whether this system can confine bots."""
-    with suppress(UserError):
-        return bool(find_sandbox())
-    return False
-
-
-def skip_without_a_sandbox():
-    if not has_sandbox():
-        pytest.skip("there is no sandbox here")
-
-
-def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play):
-    skip_without_a_sandbox()
-    spins = SMALL.replace("return 3", "while True: pass")
-    limits = Limits(max_faults=1, move_time=0.2)
-    [fault, *_] = play(spins, isolation="sandbox", limits=limits)[0].faults
-    assert fault.kind is FaultKind.TIMEOUT
-    assert "in move" in fault.traceback
-
-
-@pytest.mark.parametrize("isolation", ["process", "sandbox"])
+@pytest.mark.parametrize("isolation", ["process", SANDBOX])
 @pytest.mark.parametrize(
-    ("statement", "reason"),
+    ("statement", "kind", "reason", "place"),
     [
-        ("os.abort()", "its process was killed by SIGABRT"),
-        ("os.kill(os.getpid(), 40)", "its process was killed by signal 40"),
-        ("os._exit(200)", "its process exited with code 200"),  # which is no signal that does not exist
+        ("os.abort()", FaultKind.EXITED, "its process was killed by SIGABRT", ""),
+        ("os.kill(os.getpid(), 40)", FaultKind.EXITED, "its process was killed by signal 40", ""),
+        (
+            "os._exit(200)",
+            FaultKind.EXITED,
+            "its process exited with code 200",
+            "",
+        ),  # no signal
+        ("while True: pass", FaultKind.TIMEOUT, "no answer within 0.5 s", "in move"),
     ],
 )
-def test_a_bot_that_ends_its_process_has_a_fault_with_the_reason(play, statement, reason, isolation):
-    if isolation == "sandbox":
-        skip_without_a_sandbox()
+def test_a_bot_that_ends_its_process_or_hangs_has_a_fault_with_the_reason(
+    play, statement, kind, reason, place, isolation
+):
     ends = SMALL.replace("return 3", statement)
-    [fault, *_] = play(ends, isolation=isolation, limits=ONE_FAULT)[0].faults
-    assert (fault.kind, fault.reason) == (FaultKind.EXITED, reason)
+    limits = Limits(max_faults=1, move_time=0.5 if kind is FaultKind.TIMEOUT else 10)
+    [fault, *_] = play(ends, isolation=isolation, limits=limits)[0].faults
+    assert (fault.kind, fault.reason) == (kind, reason)
+    assert place in fault.traceback
 
 
-def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play):
-    asks = SMALL.replace("return 3", "os.kill(os.getpid(), signal.SIGUSR1)")
-    [fault, _] = play(f"import signal{asks}", limits=ONE_FAULT)[0].faults
-    assert fault.kind == FaultKind.PROTOCOL
-    assert "'Current thread (most recent call first):', which is no message" in fault.reason
-
-
-def test_an_old_process_in_the_sandbox_is_replaced_between_games(play, monkeypatch):
-    skip_without_a_sandbox()
+@pytest.mark.parametrize("isolation", [SANDBOX])
+def test_an_old_process_in_the_sandbox_is_replaced_between_games(play, monkeypatch, isolation):
     monkeypatch.setattr(process, "LIFETIME_SECONDS", 0)
-    records = play(COUNTS, seeds=(1, 2), isolation="sandbox", limits=ONE_FAULT)
+    records = play(COUNTS, seeds=(1, 2), isolation=isolation, limits=ONE_FAULT)
     assert [told(record)[0] for record in records] == [1, 1]
 
 
-@pytest.mark.parametrize("isolation", ["process", "none"])
-def test_a_plain_function_is_a_bot(isolation):
-    bots = {"f": BotSource("f", "tiny_bots", "small_function")}
-    [record] = played_by(bots, seats="ff", isolation=isolation)
-    assert record.faults == ()
-    assert min(record.scores) >= 3
-
-
-def test_all_isolations_give_the_same_records(tmp_path):
+@pytest.mark.parametrize("isolation", ["none", SANDBOX])
+def test_all_isolations_give_the_same_records(tmp_path, isolation):
     raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
     objects = SMALL.replace("return 3", "return self.rng.choice([None, (3,), {}, 'x', 6, 2.0, object, True])")
     bots = sources(tmp_path, raises=raises, objects=objects)
-    first, *others = (
-        without_times(played_by(bots, seeds=range(20), rules=PipsRules(big_rolls=0), isolation=isolation))
-        for isolation in ("process", "none", *["sandbox"] * has_sandbox())
+    first, other = (
+        without_times(played_by(bots, seeds=range(20), rules=PipsRules(big_rolls=0), isolation=each))
+        for each in ("process", isolation)
     )
-    assert all(records == first for records in others)
-    assert {fault.kind for record in first for fault in record.faults} == {
-        FaultKind.RAISED,
-        FaultKind.MALFORMED,
-        FaultKind.ILLEGAL,
-    }
+    assert other == first
+    kinds = {fault.kind for record in first for fault in record.faults}
+    assert kinds == {FaultKind.RAISED, FaultKind.MALFORMED, FaultKind.ILLEGAL}

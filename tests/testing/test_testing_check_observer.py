@@ -12,7 +12,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.testing import check_game, inspect_game
 from tiny_games import BIG, PASS, SMALL, Pips, PipsRules, PipsState
 
-PIPS = Pips(PipsRules())
+PIPS, OTHER = Pips(PipsRules()), Pips(PipsRules())
 
 CALLS = count()
 
@@ -30,29 +30,15 @@ class Pipper(Observer[PipsState, int]):
         return (PASS, SMALL, BIG)
 
 
-class MadeWithAnother(Pipper):
-    def __init__(self, game):
-        super().__init__(Pips(PipsRules()))
-
-
-class NoObserver:
-    def __init__(self, game):
-        pass
-
-
 class BeyondItsRange(Pipper):
     def features(self, seats):
         return [Feature(f"score.{seat}", 0, 2) for seat in range(seats)]
 
 
-class ObserveRaises(Pipper):
-    def observe(self, seat, view):
-        raise LookupError("no glasses")
-
-
 BROKEN: dict[str, Any] = {
-    r"<.*MadeWithAnother object .*> must be a camelcup\.Observer made with the game": MadeWithAnother,
-    r"<.*NoObserver object .*> must be a camelcup\.Observer made with the game": NoObserver,
+    r"observer must be a class derived from Observer, not <": Pipper(PIPS),
+    r"<.*Pipper object .*> must be a camelcup\.Observer made with the game": lambda game: Pipper(OTHER),
+    r"<.*Pips object .*> must be a camelcup\.Observer made with the game": Pips,
     r"features must return a list of camelcup\.Feature, not \['score\.0', 'score\.1'\]": changed(
         Pipper, features=lambda features: [feature.name for feature in features]
     ),
@@ -80,15 +66,14 @@ BROKEN: dict[str, Any] = {
     "observe gave other numbers the second time for the same view": but(
         Pipper, observe=lambda self, seat, view: [next(CALLS) % 5 for _ in view.scores]
     ),
-    "LookupError: no glasses": ObserveRaises,
+    "AttributeError: 'PipsState' object has no attribute 'points'": but(
+        Pipper, observe=lambda self, seat, view: view.points
+    ),
     "actions lacks 6, which is legal for seat 0": but(Pipper, actions=returns((PASS, SMALL))),
     "actions lists 3 twice": but(Pipper, actions=returns((PASS, SMALL, SMALL, BIG))),
     r"actions must return a list of actions, or None, not \(\)": but(Pipper, actions=returns(())),
     "actions gave another list the second time; their order must be fixed": but(
         Pipper, actions=lambda self, seats: (PASS, SMALL, BIG)[:: -1 if next(CALLS) % 2 else 1]
-    ),
-    "actions gave another list the second time; their order": but(
-        Pipper, actions=lambda self, seats: (PASS, SMALL, BIG) if next(CALLS) % 2 else None
     ),
 }
 
@@ -102,11 +87,6 @@ def test_a_breach_of_the_contract_is_found(message):
 def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Observer).items() if callable(value) and name[0] != "_"}
     assert methods <= {name for observer in BROKEN.values() for name in vars(observer)}
-
-
-def test_an_observer_that_is_made_already_is_refused():
-    with pytest.raises(AssertionError, match=r"^pips, 2 seats: observer must be a class derived from Obs"):
-        check_game(PIPS, observer=Pipper(PIPS))
 
 
 @pytest.mark.parametrize("observer", [Pipper, but(Pipper, actions=returns(None))])

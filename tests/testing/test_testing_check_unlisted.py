@@ -52,12 +52,7 @@ BROKEN: dict[str, Any] = {
     ),
     r"check takes 'x' for \(9, .*\), which check refuses \(.*\) for seat": but(
         Heaps,
-        check=lambda self, state, seat, answer: (
-            (9, *NOTHING[1:]) if answer == "x" else Heaps.check(self, state, seat, answer)
-        ),
-    ),
-    "check raised TypeError: .* it must raise MalformedAction or IllegalAction": but(
-        Heaps, check=lambda self, state, seat, answer: Heaps.check(self, state, seat, list(answer))
+        check=lambda *asked: (9, *NOTHING[1:]) if asked[-1] == "x" else Heaps.check(*asked),
     ),
     "determinize gave a state in which other actions are legal for seat 0": but(
         Heaps, determinize=lambda self, view, random: view._replace(left=tuple(range(len(view.scores))))
@@ -90,14 +85,10 @@ def test_a_breach_of_the_contract_is_found(message):
 
 
 def test_a_table_ends_at_the_number_of_turns_of_the_game():
-    assert len(play_table(Short(), [ScriptedBot([[0] * 5] * 4)] * 2).turns) == 2
-
-
-class Short(Heaps):
-    max_turns = 2
+    game = but(Heaps, max_turns=2)()
+    assert len(play_table(game, [ScriptedBot([[0] * 5] * 4)] * 2).turns) == 2
 
 
 def test_an_error_of_the_list_names_the_method_to_use():
-    game = Heaps()
     with pytest.raises(NotImplementedError, match=r"^heaps has too many actions to list: see sample_action$"):
-        game.legal_actions(game.start(2), 0)
+        Heaps().legal_actions(None, 0)
