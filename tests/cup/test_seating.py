@@ -152,3 +152,16 @@ def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(field, see
 
 def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair():
     assert list(islice(paired_seating(2, 2, 1), 6)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
+
+
+def test_random_seating_is_fair_in_the_long_run():
+    bots, games, seats = 6, 6000, 4
+    groups = list(islice(random_seating(bots, seats, seed=2018), games))
+    for seat in range(seats):
+        expected = games / bots
+        counts = Counter(group[seat] for group in groups)
+        chi_square = sum((counts[bot] - expected) ** 2 / expected for bot in range(bots))
+        assert chi_square < 20.5, "less likely than one in a thousand, with 5 degrees of freedom"
+    met = Counter(pair for group in groups for pair in combinations(sorted(group), 2))
+    assert len(met) == 15
+    assert max(met.values()) < 1.15 * min(met.values())

@@ -6,6 +6,7 @@ from camelcup_bot_oasis.cards import guess_cards
 from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.weighing import Weighing
 
+from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
@@ -120,3 +121,13 @@ def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_
     risky, behind, ahead = WinnerBet(3), ranked(**BEHIND), ranked(**AHEAD)
     assert behind.index(risky) < behind.index(ROLL)
     assert ahead.index(risky) > ahead.index(ROLL)
+
+
+@pytest.mark.parametrize(
+    "line", [LEADER_SURE, NEARLY_OVER, "b,,,g,oyw bg", ",,,bg,+1,,oyw bgo", ",b,-2,g,,oyw gyw"]
+)
+def test_the_kernel_in_python_gives_the_same_answer(line, monkeypatch):
+    compiled = answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
+    monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
+    chances.remembered.cache_clear()
+    assert answer(Oasis(), line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled

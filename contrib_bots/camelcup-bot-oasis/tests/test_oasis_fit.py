@@ -11,6 +11,7 @@ from camelcup_bot_oasis.cards import read_pile
 from camelcup_bot_oasis.chance import Prospects
 from camelcup_bot_oasis.learning.__main__ import main as learn
 from camelcup_bot_oasis.learning.chances import Position, fit_chances
+from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins
 
@@ -93,3 +94,18 @@ def test_a_mistake_is_a_line_on_the_command_line(tmp_path):
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
+
+
+def test_guesses_of_cards_that_were_drawn_are_found_again():
+    random = Random(1)
+    found = []
+    for _ in range(4000):
+        parts = [random.random() for _ in range(5)]
+        chances = [part / sum(parts) for part in parts]
+        weights = [2.718281828 ** (20 * chance) for chance in chances]
+        doubted = random.random() < 0.2
+        camel = random.choices(range(5), None if doubted else weights)[0]
+        found.append((camel, chances))
+    sharpness, doubt = fit_guesses(found)
+    assert sharpness == pytest.approx(20, abs=3)
+    assert doubt == pytest.approx(0.2, abs=0.05)

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 from camelcup_league import schema
 from camelcup_league.results import count
-from leagues import BOTS, findings, ratings, rows
+from leagues import BOTS, findings, ratings, rows, write_bot
 
 from camelcup import UserError, listed, recover
 
@@ -89,3 +89,18 @@ def test_a_challenge_changes_no_rating(played):
     played.retire("Player0")
     with pytest.raises(UserError, match=r"Player0\.1 is retired"):
         play_challenge(played, ["Player0", "Player1"])
+
+
+def test_an_owner_gains_nothing_from_a_bot_that_throws_games(empty, tmp_path):
+    """Bots of one owner never meet, so that one cannot lose to the other."""
+    thrower = "def throws(seat, view):\n    raise ValueError\n"
+    empty.add(f"Star={write_bot(tmp_path, 'star.py')}", "eve", check=False)
+    for number in range(2):
+        path = write_bot(tmp_path, f"throw{number}.py", thrower)
+        empty.add(f"Throw{number}={path}:throws", "eve", check=False)
+    for bot in BOTS.values():
+        empty.add(bot, check=False)
+    empty.run(60, executor="serial")
+    met = [game.bots for game in empty.games("Star", 100)]
+    assert met
+    assert not [bots for bots in met if any(bot.startswith("Throw") for bot in bots)]

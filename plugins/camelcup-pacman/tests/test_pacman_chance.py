@@ -96,3 +96,9 @@ def test_new_dots_are_uniform_on_the_squares_that_are_allowed():
     assert {square for food in drawn for square in food} == room
     assert all(list(food) == sorted(set(food)) for food in drawn)
     assert abs(chi_square(drawn, comb(len(room), 3))) < 3
+
+
+def test_the_noise_of_a_table_does_not_depend_on_the_moves():
+    one, other = before(CLASSIC), before(CLASSIC, squares={0: at(1, 1, 32)})
+    assert CLASSIC.sample(one, Random(7)) == CLASSIC.sample(other, Random(7))
+    assert str(CLASSIC.sample(one, Random(7))).startswith("noise ")

@@ -1,5 +1,7 @@
 """Views: what they hide, how they cross to bots, and the states that they allow."""
 
+from random import Random
+
 import pytest
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.possible import possible_squares
@@ -77,3 +79,17 @@ def test_who_ate_or_died_just_now_is_known_to_be_there():
     before = position(game, 0, squares={0: at(6, 3), 1: at(7, 3)})
     view = game.view(game.apply(before, (game.check(before, 0, 1),)), 2)
     assert possible_squares(view, 1) == (view.maze.starts[1],)
+
+
+def test_determinized_states_are_all_that_the_view_allows(either):
+    random = Random(1)
+    for _, view in asked(either, 2)[::7]:
+        drawn = [either.determinize(view, random) for _ in range(60)]
+        for one in drawn:
+            assert either.view(one, view.seat) == view
+            assert either.to_move(one) == (view.seat,)
+        for enemy in view.enemies:
+            possible = set(possible_squares(view, enemy))
+            found = {one.squares[enemy] for one in drawn}
+            assert found <= possible
+            assert len(possible) > 5 or found == possible

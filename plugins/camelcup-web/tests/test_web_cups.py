@@ -309,3 +309,15 @@ def test_a_player_looks_back_at_the_own_table_only(guarded, tmp_path):
         assert guarded.get(path).status_code == 404
     guarded.post("/sign-in", data={"password": "camels"})
     assert guarded.get("/cups/other/0").status_code == guarded.get("/cups/c").status_code == 200
+
+
+def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path):
+    bot = tmp_path / "bot.py"
+    bot.write_text("def move(seat, view):\n    return 'roll'\n")
+    path = tmp_path / "turned.jsonl"
+    play(["Player0", f"Turned={bot}"], seed=7, isolation="none", out=path)
+    rewrite(path, lambda number, body: body.replace(b'"Turned"', '"Turned\u202e"'.encode()))
+    with opened(settings(tmp_path)) as client:
+        for place in ("/cups", "/cups/turned", "/cups/turned/0", "/cups/turned/0/replay"):
+            text = client.get(place).text
+            assert ("Turned\ufffd" in text, "\u202e" in text, "\\u202e" in text) == (True, False, False)

@@ -310,3 +310,15 @@ def test_a_slow_sender_is_cut_off(sent, answer, address):
             received += data
     assert received.startswith(answer)
     assert bool(received) == bool(answer)
+
+
+def test_a_slow_second_request_is_cut_off(address):
+    host = b"%s:%d" % (address[0].encode(), address[1])
+    with socket.create_connection(address, timeout=5) as connection:
+        connection.sendall(b"HEAD /sign-in HTTP/1.1\r\nHost: %s\r\n\r\n" % host)
+        received = b""
+        while b"\r\n\r\n" not in received:
+            received += connection.recv(1 << 16)
+        connection.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
+        assert received.startswith(b"HTTP/1.1 200")
+        assert connection.recv(1) == b""

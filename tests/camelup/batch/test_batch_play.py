@@ -157,3 +157,25 @@ def test_what_cannot_be_is_refused_before_a_game_moves():
     assert batch.observation.tobytes() == before
     with pytest.raises(UserError, match="max_turns=9: give a whole number from 24"):
         Batch(max_turns=9).step_as(0)
+
+
+def test_the_dice_of_a_game_do_not_depend_on_other_actions():
+    rolling, betting = Batch("cup", size=1, seed=8), Batch("cup", size=1, seed=8)
+    rolled, after_bets = [], []
+    for _ in range(30):
+        rolling.step([0])
+        rolled.append(rolling.dice.tolist())
+        betting.step([betting.actions.index(LegBet(0))])
+        betting.step([0])
+        after_bets.append(betting.dice.tolist())
+    assert rolled == after_bets
+
+
+def test_another_seed_and_another_game_have_other_dice():
+    def dice(seed):
+        batch = Batch("cup", size=20, seed=seed)
+        rolls = [tuple(row) for _ in range(4) for row in batch.step([0] * 20) and batch.dice.tolist()]
+        return [tuple(rolls[game::20]) for game in range(20)]
+
+    assert dice(1) == dice(1)
+    assert len({*dice(1), *dice(2)}) == 40

@@ -134,3 +134,18 @@ def test_a_position_that_no_race_can_reach_has_no_odds(ask, track, traps, unmove
     with pytest.raises(UserError) as wrong:
         ask(Position(track, traps, unmoved))
     assert str(wrong.value) == f"no odds: {reason}"
+
+
+@settings(deadline=None)
+@given(positions())
+def test_odds_agree_with_each_other(position):
+    odds = exact(position)
+    on_track = [any(camel in stack for stack in position.track) for camel in range(5)]
+    for field in (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last):
+        assert sum(field) == pytest.approx(1, abs=1e-12)
+        assert all(0 <= chance <= 1 for chance in field)
+        assert not any(chance for chance, stands in zip(field, on_track, strict=True) if not stands)
+    assert odds.race_win == pytest.approx([sum(lasts) for lasts in odds.joint], abs=1e-12)
+    assert odds.race_last == pytest.approx([sum(wins) for wins in zip(*odds.joint, strict=True)], abs=1e-12)
+    assert [odds.joint[camel][camel] for camel in range(5)] == [0.0] * 5
+    assert not odds.errors
