@@ -166,3 +166,28 @@ def test_the_bots_remember_hills_and_food_out_of_sight():
     assert (memory.hills, memory.food) == ({hill}, {63})
     memory.update(OPEN.view(position([(2, 2)], [(9, 9)]), 0))
     assert memory.food == set()
+
+
+def test_a_pair_goes_on_against_a_single_ant():
+    going = {TORUS.square(row, 8): TORUS.square(row, 9) for row in (8, 9)}
+    found = Battles(TORUS.steps, REACH, [TORUS.square(8, 11)], going, ())
+    for group in found.groups():
+        found.fight(*group, hills=(), bold=0.8)
+    assert found.going == going
+
+
+def test_the_queen_keeps_a_single_ant_out_of_reach():
+    state = after(Queen(), position([(8, 8)], [(8, 11)]))
+    assert places(state, 0) != [(8, 9)]
+    assert not state.dead
+
+
+def test_an_ant_of_the_queen_does_not_leave_food_to_an_enemy():
+    state = after(Queen(), position([(8, 7)], [(8, 11)], food=[(8, 9)]))
+    assert places(state, 0) == [(8, 8)]
+
+
+def test_the_queen_risks_even_trades_once_it_has_as_many_ants_as_three_enemies():
+    own, two = [(6, 7), (5, 8), (7, 8)], [(5, 12), (8, 12)]
+    assert (7, 9) in places(after(Queen(), position(own, [*two, (10, 11)])), 0)
+    assert (7, 9) not in places(after(Queen(), position(own, two)), 0)

@@ -1,6 +1,6 @@
 """A bot that gives each ant a task, and then searches for good steps in battles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from camelcup import Bot
@@ -33,8 +33,12 @@ STALE = 30
 SIEGE = 4
 """Steps from an own hill within which an enemy is worth more."""
 
-SHY, BOLD = 0.8, 1.5
-"""The worth of an enemy in own ants, and that of one so near to an own hill."""
+SUPPORT, MANY = 8, 3
+"""Steps from the enemies of a battle within which ants are counted, and the enemies from which on it is
+enough to be as many as they are; fewer are fought by more than two to one."""
+
+SHY, STRONG, BOLD = 0.8, 1.3, 1.5
+"""The worth of an enemy in own ants: as a rule, where there are enough of these, and near an own hill."""
 
 
 class Queen(Bot[View, Orders]):
@@ -133,6 +137,14 @@ class _Plan:
         battles = Battles(self.ways, near, memory.enemies, going, memory.food)
         besieged = distances(self.ways, memory.homes, SIEGE).keys()
         for own, enemies in battles.groups():
-            bold = SHY if besieged.isdisjoint(enemies) else BOLD
+            bold = self._courage(enemies) if besieged.isdisjoint(enemies) else BOLD
             battles.fight(own, enemies, memory.hills | memory.homes, bold, self.hungry)
         return battles.going
+
+    def _courage(self, enemies: Sequence[int]) -> float:
+        """Return the worth of an enemy in own ants, by the ants of both sides around some enemies."""
+        around = distances(self.ways, enemies, SUPPORT)
+        own = sum([ant in around for ant in self.memory.own])
+        others = sum([enemy in around for enemy in self.memory.enemies])
+        enough = own >= others if others >= MANY else own > 2 * others
+        return STRONG if enough else SHY
