@@ -7,8 +7,6 @@ import signal
 
 import pytest
 
-from camelcup import CamelCupError
-from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
 from cups import by_table, records
@@ -32,24 +30,6 @@ def compare(camelcup):
     return run
 
 
-@pytest.fixture
-def first_table_last(monkeypatch):
-    """Return a function that has the first table played after all others, or a run end instead of it."""
-    run = Serial.run
-
-    def arm(error):
-        def late(serial, tables):
-            first, *others = tables
-            yield from run(serial, others)
-            if error is not None:
-                raise error
-            yield from run(serial, [first])
-
-        monkeypatch.setattr(Serial, "run", late)
-
-    return arm
-
-
 def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
     ran = compare("Big", "Small", "--field", "Small", *SERIAL)
     assert ran.code == 0
@@ -67,13 +47,6 @@ def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
     assert "seed 7\n" in ran.err
 
 
-def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare):
-    ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
-    assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
-    one = compare("tiny_bots:GamblerToo", "Gambler", "--pairs", 1, *SERIAL)
-    assert "not settled after 1 pair (no pair differed): about 200 more needed" in one.out
-
-
 def test_json_and_csv_have_one_row_with_all_numbers(compare):
     (row,) = json.loads(compare("Big", "Small", *SERIAL, "--format", "json").out)
     assert (row["candidate"], row["baseline"], row["pairs"]) == ("Big", "Small", 200)
@@ -85,23 +58,26 @@ def test_json_and_csv_have_one_row_with_all_numbers(compare):
     assert line["verdict"] == row["verdict"]
 
 
-@pytest.mark.parametrize(("seats", "opponents"), [(2, "each other"), (3, "Gambler, Passer")])
-def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(compare, seats, opponents):
-    ran = compare("tiny_bots:Big", "Small", "--seats", seats, "--pairs", 2, *SERIAL)
-    assert f"opponents {opponents}\n" in ran.err, "Big is the candidate by another name"
+@pytest.mark.parametrize(
+    ("options", "opponents"),
+    [
+        (("--seats", 2), "each other"),
+        (("--seats", 3), "Gambler, Passer"),  # Big is the candidate by another name
+        (("--field", "Passer,Gambler", "--seats", 4), "Passer, Gambler, copies of Small"),
+    ],
+)
+def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(compare, options, opponents):
+    ran = compare("tiny_bots:Big", "Small", *options, "--pairs", 1, *SERIAL)
+    assert ran.err.startswith(f"opponents {opponents}\nseed 7\n")
 
 
 def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl.gz"
     ran = compare("Big", "Small", "--workers", 2, "--out", out)
-    cup = Cup(out)
-    assert cup.finished
-    assert cup.plan.tournament.games == 400
-    assert cup.plan.comparison is not None
+    assert Cup(out).finished
     assert sorted(record.table.number for record in records(out)) == list(range(400))
     verified = camelcup("verify", out, "--replay-bots")
     assert (verified.code, verified.out) == (0, f"{out}: 400 games replayed, no findings\n")
-    assert camelcup("standings", out).code == 0
     again = camelcup("compare", "--resume", out)
     assert again.out == ran.out
     assert again.err.startswith(f"{out}: all 400 games are in the file; nothing to play\n")
@@ -121,7 +97,6 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     out = tmp_path / "cup.jsonl"
     options = ("--field", "Gambler", "--sprt", "1,9", "--alpha", "0.1")
     ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
-    assert "better by" in ran.out
     whole = by_table(out)
     assert len(whole) >= 400
     cut(out, lines, 20_000)
@@ -129,22 +104,6 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     assert again.code == 0
     assert again.out == ran.out
     assert by_table(out) == whole
-    assert Cup(out).finished
-
-
-def test_a_slow_table_keeps_no_record_out_of_the_file(compare, camelcup, tmp_path, first_table_last):
-    out, log = tmp_path / "cup.jsonl", tmp_path / "log.jsonl"
-    options = ("Big", "Small", "--pairs", 230, *SERIAL)
-    expected = compare(*options)
-    first_table_last(CamelCupError("killed"))
-    ran = compare(*options, "--out", out, "--log", f"jsonl:{log}")
-    assert ran.code == 1
-    assert f"interrupted after 0 of 230 pairs\nto resume: camelcup compare --resume {out}\n" in ran.err
-    assert [record.table.number for record in records(out)] == list(range(1, 460))
-    assert len(log.read_bytes().splitlines()) == 459
-    again = camelcup("compare", "--resume", out, "--workers", 1)
-    assert again.out == expected.out
-    assert [record.table.number for record in by_table(out)] == list(range(400))
     assert Cup(out).finished
 
 
@@ -167,7 +126,6 @@ def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropp
 def test_more_pairs_may_be_added_to_what_is_not_settled(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl"
     assert "not settled after 30 pairs" in compare("Big", "Small", "--pairs", 30, *SERIAL, "--out", out).out
-    assert camelcup("verify", out).code == 0
     more = camelcup("compare", "--resume", out, "--extend", 200)
     assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
     assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
@@ -185,7 +143,6 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     ran = compare("Big", "Small", *options)
     assert ran.code == 130
     assert ran.out.splitlines()[-1] == "Big against Small: no verdict: 208 of 230 pairs are played"
-    assert "all pairs are played" not in ran.out
     resume = f"camelcup compare --resume {out}"
     assert f"interrupted after 208 of 230 pairs\nto resume: {resume}\n" in ran.err
     assert f"to resume: {resume}\n" in camelcup("standings", out).err
@@ -194,24 +151,13 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     assert camelcup("compare", "--resume", out).out == compare("Big", "Small", *options[:-2]).out
 
 
-def test_opponents_are_printed_when_the_games_begin(compare, tmp_path):
-    out = tmp_path / "cup.jsonl"
-    ran = compare("Big", "Small", "--field", "Passer,Gambler", "--seats", 4, "--pairs", 1, "--out", out)
-    assert ran.err.startswith("opponents Passer, Gambler, copies of Small\nseed 7\n")
-    again = compare("Big", "Small", "--pairs", 1, "--out", out)
-    assert again.err.startswith(f"camelcup: --out {out}: exists already")
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "no bots: name two, as in camelcup compare CANDIDATE BASELINE"),
-        (("Big",), "1 bot: name two, as in camelcup compare CANDIDATE BASELINE"),
-        (("Big", "Small", "Passer"), "3 bots: name two, as in camelcup compare CANDIDATE BASELINE"),
         (("Big", "Small", "--field", "Pass"), "unknown bot 'Pass'; did you mean Passer? (choices: "),
         (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5 is not a number from 0.0001 to"),
         (("Big", "Small", "--extend", "5"), "--extend 5: name the file with --resume FILE"),
-        (("Big", "--resume", "no.jsonl"), "--resume no.jsonl: the file holds the bots; leave out Big"),
     ],
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
