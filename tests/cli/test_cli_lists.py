@@ -25,15 +25,12 @@ def table(text):
     return [[line[start:end].strip() for start, end in zip(starts, ends, strict=True)] for line in lines[2:]]
 
 
-def test_bots_are_listed_with_their_packages(camelcup):
+@pytest.mark.usefixtures("tiny_installed")
+def test_bots_are_listed_with_their_packages_and_those_of_one_game_alone(camelcup):
     ran = camelcup("bots")
     assert (ran.code, ran.err) == (0, "")
     here = version("camelcup")
     assert ["Player0", "camelup", "camelcup", here, "camelcup", "always rolls"] in table(ran.out)
-
-
-@pytest.mark.usefixtures("tiny_installed")
-def test_bots_of_one_game_can_be_listed(camelcup):
     rows = table(camelcup("bots", "--game", "pips").out)
     assert [row[:4] for row in rows if row[1] != "any"] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
@@ -46,12 +43,6 @@ def test_games_are_listed_with_their_seats_and_rule_sets(camelcup):
     assert (ran.code, ran.err) == (0, "")
     rows = {row[0]: row[1:5] for row in table(ran.out)}
     assert rows["pips"] == ["2 to 4", "standard, long, endless", "tiny-games", "1.0"]
-    assert rows["camelup"] == [
-        "2 to 8",
-        "cup, cup2026, camelai, first-edition, second-edition",
-        "camelcup",
-        version("camelcup"),
-    ]
 
 
 def test_a_game_that_cannot_be_made_is_listed_with_the_reason(camelcup, plugin):
@@ -80,33 +71,50 @@ def test_plugins_are_listed_with_what_they_offer(camelcup):
     rows = table(ran.out)
     assert ["tiny-games", "1.0", "tiny", "3 games, 6 bots, 2 bot kinds"] in rows
     assert ["camelcup", version("camelcup"), "executors", "2 executors"] in rows
-    assert "failed to load" not in ran.out
 
 
-def test_plugins_says_where_the_system_lacks_nothing(camelcup, monkeypatch):
-    monkeypatch.setattr(system, "missing", list)
-    assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
-
-
-def test_plugins_says_how_the_sandbox_confines_bots(camelcup, monkeypatch):
+def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcup, monkeypatch):
     monkeypatch.setattr("camelcup.cli.commands.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
-    assert "\nsandbox: bubblewrap, Landlock 7 and seccomp\n" in camelcup("plugins").out
-
-
-def test_plugins_lists_what_the_system_lacks(camelcup, monkeypatch):
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
+    monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
     assert "this system lacks file locks: two runs can write one cup file" in lines
+    assert "sandbox: bubblewrap, Landlock 7 and seccomp" in lines
+    (line,) = (line for line in lines if "compiled" in line)
+    assert line.startswith(
+        "compiled: camelup, the odds of camelup, the batch of camelup; "
+        "not compiled, thus several times slower or missing: the referee (with "
+    )
+    monkeypatch.setattr(system, "missing", list)
+    assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("tournament", "--bots", "Big,Small", "--games", 4), ("compare", "Big", "Small", "--pairs", 2)],
+    ids=lambda command: command[0],
+)
+def test_a_long_run_prints_a_line_about_what_is_not_compiled(command, camelcup, tiny_installed, monkeypatch):
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
+    pips = ("--executor", "serial", "--isolation", "none", "--seed", 7, "--game", "pips")
+    short = camelcup(*command, *pips).err
+    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN_GAMES", 4)
+    lines = camelcup(*command, *pips).err.splitlines()
+    lines.remove("not compiled, thus several times slower or missing: the referee (see camelcup plugins)")
+    assert lines == short.splitlines()
 
 
 @pytest.mark.usefixtures("broken_plugin")
-def test_plugins_that_failed_are_listed_with_the_reason(camelcup):
-    ran = camelcup("plugins")
-    assert ran.code == 0
-    good, failed, _system = ran.out.split("\n\n")
+def test_plugins_that_failed_are_listed_with_the_reason_and_other_lists_warn_of_them(camelcup):
+    good, failed, _system = camelcup("plugins").out.split("\n\n")
     assert "sad-plugin" not in good
     assert table(failed) == [["sad-plugin", "2.0", "sad_plugin", "RuntimeError: out of order"]]
+    for command in ("bots", "games"):
+        ran = camelcup(command)
+        assert (ran.code, ran.err) == (0, BROKEN)
+        assert "camelup" in ran.out
 
 
 def test_a_game_that_is_its_own_display_is_refused(camelcup, plugin, tmp_path):
@@ -131,15 +139,6 @@ def test_a_game_that_is_its_own_display_is_refused(camelcup, plugin, tmp_path):
     _, failed, _ = camelcup("plugins").out.split("\n\n")
     assert table(failed) == [["old-game", "1.0", "old_game", f"game 'old': {reason}"]]
     assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "old").mistake == reason
-
-
-@pytest.mark.usefixtures("broken_plugin")
-@pytest.mark.parametrize("command", ["bots", "games"])
-def test_lists_warn_of_plugins_that_failed(camelcup, command):
-    ran = camelcup(command)
-    assert ran.code == 0
-    assert "camelup" in ran.out
-    assert ran.err == BROKEN
 
 
 def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin):
