@@ -97,8 +97,12 @@ def cup(camelcup, students):
 
 def test_the_games_of_a_mended_bot_are_played_anew(camelcup, cup, students):
     (students / "bob.py").write_text(BOT.replace("0", "3"))
-    ran = camelcup("tournament", "--resume", cup)
-    assert "the file of bob has changed; restore the old file, have a mended bot play anew" in ran.err
+    assert camelcup("tournament", "--resume", cup).mistake == (
+        f"{cup}: the file of bob has changed; restore the old file, have a mended bot play anew "
+        "with --replace BOT, or begin another file with --out"
+    )
+    warned = camelcup("verify", cup, "--replay-bots").err
+    assert f"warning: {cup}: the file of bob has changed; its bots may play differently\n" in warned
     assert "--replace bob: name the cup with --resume FILE" in camelcup("tournament", "--replace", "bob").err
     replace = ("tournament", "--resume", cup, "--replace", "students/bob.py")
     assert "--extend 2 and --replace students/bob.py" in camelcup(*replace, "--extend", 2).err

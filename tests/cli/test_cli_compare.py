@@ -3,14 +3,12 @@
 import csv
 import json
 import re
-import signal
 
 import pytest
 
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
 from cups import by_table, records
-from terminals import plain, read_until, terminal
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -81,6 +79,9 @@ def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, came
     again = camelcup("compare", "--resume", out)
     assert again.out == ran.out
     assert again.err.startswith(f"{out}: all 400 games are in the file; nothing to play\n")
+    assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
+        f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
+    )
 
 
 def cut(path, lines, games):
@@ -111,7 +112,7 @@ def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropp
     compare, camelcup, tmp_path
 ):
     out = tmp_path / "cup.jsonl"
-    compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
+    compare("Big", "Small", "--fixed", "--games", 440, *SERIAL, "--out", out)
     fixed = out.read_bytes().splitlines(keepends=True)
     expected = compare("Big", "Small", *SERIAL, "--out", tmp_path / "other.jsonl")
     plan = (tmp_path / "other.jsonl").read_bytes().splitlines(keepends=True)[0]
@@ -121,17 +122,6 @@ def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropp
     assert again.out == expected.out
     assert sorted(record.table.number for record in records(out)) == list(range(400))
     assert camelcup("verify", out).code == 0
-
-
-def test_more_pairs_may_be_added_to_what_is_not_settled(compare, camelcup, tmp_path):
-    out = tmp_path / "cup.jsonl"
-    assert "not settled after 30 pairs" in compare("Big", "Small", "--pairs", 30, *SERIAL, "--out", out).out
-    more = camelcup("compare", "--resume", out, "--extend", 200)
-    assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
-    assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
-        f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
-    )
-    assert camelcup("verify", out).out == f"{out}: 400 games replayed, no findings\n"
 
 
 def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resumes_it(
@@ -158,6 +148,9 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
         (("Big", "Small", "--field", "Pass"), "unknown bot 'Pass'; did you mean Passer? (choices: "),
         (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5 is not a number from 0.0001 to"),
         (("Big", "Small", "--extend", "5"), "--extend 5: name the file with --resume FILE"),
+        (("Big", "Small", "--games", "7"), "--games 7: a pair is two games"),
+        (("Big", "Small", "--games", "8", "--pairs", "4"), "--games 8 and --pairs 4: give one"),
+        (("A=tiny_bots:Big", "B=tiny_bots:Big"), "A and B: a bot is not compared with itself"),
     ],
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
@@ -171,17 +164,3 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(compare, monkeypatch):
     assert re.search(
         r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d+\.\d\d \(-2", shown[0]
     )
-
-
-@pytest.mark.slow
-def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path):
-    command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
-    with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
-        shown = read_until(screen, b" %, against independent games")
-        process.send_signal(signal.SIGINT)
-        shown += read_until(screen)
-    assert process.returncode == 130
-    shown = plain(shown)
-    assert "/100000 games" in shown
-    assert "Player0 against Player1: no verdict: " in shown
-    assert re.search(r"interrupted after \d+ of 50000 pairs", shown)

@@ -18,16 +18,6 @@ FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial", "--isolation", "none")
 SERIAL = ("--executor", "serial")
 
-REPLACE = "have a mended bot play anew with --replace BOT"
-
-ROLLS = """
-from camelcup import Bot
-
-class Rolls(Bot):
-    def move(self, seat, view):
-        return [0]
-"""
-
 
 @pytest.fixture
 def path(tmp_path):
@@ -58,7 +48,6 @@ def test_a_resumed_cup_equals_one_that_was_never_stopped(suffix, tmp_path, camel
     assert by_table(path) == expected
     assert f"warning: {path}: ignored a truncated last line (" in ran.err
     assert camelcup("standings", path).out == ran.out
-    assert camelcup("verify", path).code == 0
 
 
 def test_other_packages_than_those_of_the_plan_are_an_error(cup, camelcup):
@@ -67,25 +56,6 @@ def test_other_packages_than_those_of_the_plan_are_an_error(cup, camelcup):
     line = camelcup("tournament", "--resume", cup).mistake
     assert re.search(r"camelcup \S+ is installed, the plan has camelcup 0.0.1; ", line)
     assert "camelcup-bot-gone 2.0 is not installed; install what the plan has (pip install" in line
-
-
-def test_a_changed_file_of_a_bot_is_an_error(path, tmp_path, camelcup):
-    file = tmp_path / "mine.py"
-    file.write_text(ROLLS)
-    bot = f"{file}:Rolls"
-    ran = camelcup("play", 3, bot, "Player0", *HERE, "--seed", 3, "--out", path)
-    assert ran.code == 0
-    file.write_text(ROLLS + "# changed\n")
-    keep(path, 3)
-    line = camelcup("tournament", "--resume", path).mistake
-    assert line == (
-        f"{path}: the file of {bot} has changed; restore the old file, {REPLACE}, or begin another file "
-        "with --out"
-    )
-    again = camelcup("verify", path, "--replay-bots")
-    assert f"warning: {path}: the file of {bot} has changed; its bots may play differently\n" in again.err
-    file.write_text(ROLLS)
-    assert camelcup("tournament", "--resume", path).code == 0
 
 
 def test_a_run_that_a_fault_ends_is_not_to_be_resumed(path, camelcup, tiny_installed):
@@ -111,7 +81,6 @@ def test_a_run_that_a_full_disk_ends_can_be_resumed(path, camelcup):
 def test_the_standings_need_no_bots(path, camelcup, tiny_plugins):
     play_cup(path, tiny_plugins)  # whose game is not installed for the command either
     ran = camelcup("standings", path, "--scoring", "score", "--format", "json")
-    assert ran.code == 0
     assert {row["bot"] for row in json.loads(ran.out)} == set(tournament().bots)
 
 
@@ -213,8 +182,10 @@ def test_a_finding_is_a_line_and_exit_code_1(cup, camelcup):
     assert ran.code == 1
     scores = ",".join(map(str, found.scores))
     lines = ran.out.splitlines()
-    assert lines[0] == f"{cup}, line 7, table 5: scores [0,0,0,0]; the turns lead to [{scores}]"
-    assert lines[-1] == f"{cup}: 20 games replayed, {len(lines) - 1} finding{'s' * (len(lines) > 2)}"
+    assert lines == [
+        f"{cup}, line 7, table 5: scores [0,0,0,0]; the turns lead to [{scores}]",
+        f"{cup}: 20 games replayed, 1 finding",
+    ]
 
 
 @pytest.mark.parametrize(("lines", "games"), [(11, "10 of 20"), (21, "20")])
@@ -238,13 +209,13 @@ def test_verify_counts_the_faults_that_it_takes_as_recorded(path, tiny_installed
 def test_a_game_that_comes_twice_or_not_at_all_is_reported(path, tiny_installed, camelcup):
     play_cup(path, tiny_installed, games=4)
     head, first, *rest = path.read_bytes().splitlines(keepends=True)
-    for command in (("standings", path), ("tournament", "--resume", path)):
-        path.write_bytes(b"".join([head, first, first, *rest]))
-        assert camelcup(*command).mistake.startswith(f"{path}, line 3: table 0 comes twice; camelcup verify ")
-        path.write_bytes(b"".join([head, *rest]))
-        ran = camelcup(*command)
-        assert ran.code == 0
-        assert f"{path}: the cup was finished, but 1 game of it is missing; to see which: camelcup" in ran.err
+    path.write_bytes(b"".join([head, first, first, *rest]))
+    twice = f"{path}, line 3: table 0 comes twice; camelcup verify "
+    assert camelcup("tournament", "--resume", path).mistake.startswith(twice)
+    path.write_bytes(b"".join([head, *rest]))
+    ran = camelcup("tournament", "--resume", path)
+    assert ran.code == 0
+    assert f"{path}: the cup was finished, but 1 game of it is missing; to see which: camelcup" in ran.err
 
 
 def test_an_empty_file_is_as_good_as_none(path, camelcup):
@@ -255,20 +226,16 @@ def test_an_empty_file_is_as_good_as_none(path, camelcup):
     assert len(records(path)) == 2
 
 
-def played_slowly(path, tmp_path, waits, executor="processes"):
-    """Start a cup of a slow bot, which makes a file when it begins."""
+def played_slowly(path, tmp_path, executor="processes"):
+    """Start a cup of a slow bot, which makes a file when it is asked."""
     (tmp_path / "slow.py").write_text(
-        "import os, time\n"
-        "from camelcup import Bot\n"
-        "class Slow(Bot):\n"
-        "    def begin(self, seat, seats, game):\n"
-        f"        open({str(tmp_path / 'asked')!r}, 'w').close()\n"
-        f"        time.sleep({waits})\n"
-        "    def move(self, seat, view):\n"
-        "        return [0]\n"
+        "import time\n"
+        "def move(seat, view):\n"
+        f"    open({str(tmp_path / 'asked')!r}, 'w').close()\n"
+        "    time.sleep(100)\n"
     )
-    command = [sys.executable, "-m", "camelcup", "play", "500", f"{tmp_path}/slow.py:Slow", "Player0"]
-    command += ["--out", str(path), "--seed", "1", "--executor", executor]
+    command = [sys.executable, "-m", "camelcup", "play", "500", f"{tmp_path}/slow.py", "Player0"]
+    command += ["--out", str(path), "--seed", "1", "--move-time", "200", "--executor", executor]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -286,11 +253,10 @@ def test_the_first_ctrl_c_finishes_the_games_in_progress(executor, path, camelcu
         f"to resume: camelcup tournament --resume {path}",
     ]
     assert ran.out == camelcup("standings", path).out
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
-    with played_slowly(path, tmp_path, waits=100) as run:
+    with played_slowly(path, tmp_path) as run:
         assert wait_until((tmp_path / "asked").exists)
         run.send_signal(signal.SIGINT)
         while "finishing the games" not in run.stderr.readline():
@@ -298,8 +264,7 @@ def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
         run.send_signal(signal.SIGINT)
         _, printed = run.communicate(timeout=60)
     assert run.returncode == 130
-    assert "stopped after 0 of 500 games\n" in printed
-    assert f"to resume: camelcup tournament --resume {path}\n" in printed
+    assert f"stopped after 0 of 500 games\nto resume: camelcup tournament --resume {path}\n" in printed
     assert "Traceback" not in printed
 
 
@@ -309,7 +274,7 @@ def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
 def test_sigterm_stops_a_run_at_once_without_faults(executor, ctrl_c, path, tmp_path):
     before = signal.signal(signal.SIGINT, ctrl_c)  # ignored as in the background of a shell script
     try:
-        run = played_slowly(path, tmp_path, waits=100, executor=executor)
+        run = played_slowly(path, tmp_path, executor)
     finally:
         signal.signal(signal.SIGINT, before)
     with run:
@@ -331,16 +296,10 @@ def test_a_bot_is_asked_about_a_game(cup, camelcup):
     listed = {camelcup("replay", cup, 0, "--ask", "Player0", "--as", seat).out for seat in range(4)}
     assert len(listed) == 4
     assert "name a seat with --as" in camelcup("replay", cup, 0, "--ask", "Oasis").mistake
-    assert "leave out --at" in camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3).mistake
 
 
 def test_times_and_reasons_are_kept_and_verified(path, camelcup):
-    bot = path.with_name("rolls.py")
-    bot.write_text(f"{ROLLS}\n    def explain(self, seat, view):\n        return 'it rolls'\n")
-    game = ("tournament", "--bots", f"{bot},Player0", *HERE, "--games", 2, "--seats", 2, "--seed", 1)
+    game = ("tournament", "--bots", "Oasis,Player0", *HERE, "--games", 2, "--seats", 2, "--seed", 1)
     assert camelcup(*game, "--keep", "reasons,times", "--out", path).code == 0
     assert all(record.kept and record.kept.times and record.kept.reasons for record in records(path))
     assert camelcup("verify", path).code == 0
-    assert camelcup("tournament", "--resume", path, "--keep", "times,reasons").code == 0
-    refused = camelcup("tournament", "--resume", path, "--keep", "times")
-    assert "--keep times, but the plan has times,reasons" in refused.mistake
