@@ -60,18 +60,14 @@ def test_the_shell_may_expand_the_files(camelcup, students):
         assert bots(camelcup("tournament", *option, *files, *quick)) == files
 
 
-def test_a_folder_in_a_config_is_seen_from_the_file(camelcup, students, monkeypatch):
-    named = ("--bots", "students", "--skip-broken", "--seats", 2, "--games", 3)
-    camelcup("tournament", *named, *OPTIONS, "--save-config", "class.toml")
+def test_a_folder_in_a_config_is_seen_from_the_file_and_a_time_replaces_its_number_of_games(
+    camelcup, students, monkeypatch
+):
+    Path("class.toml").write_text("bots = ['students']\nskip-broken = true\ngames = 1000\n")
     monkeypatch.chdir(students)
-    ran = camelcup("tournament", "--config", "../class.toml", "--format", "json")
+    ran = camelcup("tournament", "--config", "../class.toml", "--hours", 1e-9, "--format", "json", *OPTIONS)
     assert bots(ran) == ["alice", "bob", "carol"]
-
-
-def test_a_time_replaces_the_number_of_games_in_a_config(camelcup, students):
-    Path("cup.toml").write_text("games = 1000\n")
-    ran = camelcup("tournament", "--config", "cup.toml", "--hours", 1e-9, "--format", "json", *OPTIONS)
-    assert (ran.code, {row["games"] for row in json.loads(ran.out)}) == (0, {2})
+    assert {row["games"] for row in json.loads(ran.out)} == {2}
     assert ran.err.startswith("tables are drawn until ")
 
 
@@ -79,12 +75,10 @@ def test_a_stopped_tournament_until_a_time_is_resumed(camelcup, students, press_
     press_ctrl_c(3)
     ran = camelcup("tournament", "--hours", 1, "--out", "cup.jsonl", *OPTIONS)
     assert ran.code == 130
-    assert "to resume: camelcup tournament --resume cup.jsonl\n" in ran.err
     ran = camelcup("tournament", "--resume", "cup.jsonl", "--format", "json")
     assert {row["games"] for row in json.loads(ran.out)} == {2}
     assert " found; the round that was begun is completed (--hours and --until draw more)\n" in ran.err
     assert load("cup.jsonl").finished
-    assert camelcup("verify", "cup.jsonl").code == 0
 
 
 @pytest.fixture
@@ -119,13 +113,6 @@ def test_nothing_is_dropped_where_another_bot_has_changed(camelcup, cup, student
     assert "the file of alice has changed" in ran.err
     assert cup.read_bytes() == text
     assert camelcup("tournament", "--resume", cup, "--replace", "bob", "--replace", "alice").code == 0
-
-
-def test_all_findings_are_in_json(camelcup, students):
-    (row,) = json.loads(camelcup("check-bot", "students/alice.py", *PIPS, "--format", "json").out)
-    assert (row["bot"], row["verdict"]) == ("students/alice.py", "ok")
-    assert {finding["result"] for finding in row["findings"]} == {"ok"}
-    assert row["findings"][2]["check"] == "answers are legal"
 
 
 def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup, students):

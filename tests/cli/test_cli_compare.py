@@ -47,10 +47,8 @@ def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
 
 def test_json_and_csv_have_one_row_with_all_numbers(compare):
     (row,) = json.loads(compare("Big", "Small", *SERIAL, "--format", "json").out)
-    assert (row["candidate"], row["baseline"], row["pairs"]) == ("Big", "Small", 200)
+    assert (row["candidate"], row["baseline"], row["pairs"], row["early"]) == ("Big", "Small", 200, True)
     assert row["difference"] == pytest.approx(row["candidate_rate"] - row["baseline_rate"])
-    assert row["lower"] < row["upper"] <= row["ratio"]
-    assert (row["decision"], row["early"]) == ("h1", True)
     (line,) = csv.DictReader(compare("Big", "Small", *SERIAL, "--format", "csv").out.splitlines())
     assert list(line) == list(row)
     assert line["verdict"] == row["verdict"]
@@ -155,12 +153,3 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
     assert compare(*arguments).mistake.startswith(message)
-
-
-def test_a_run_without_a_terminal_reports_the_test_so_far(compare, monkeypatch):
-    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
-    lines = compare("Big", "Small", "--pairs", 20, *SERIAL, "--progress").err.splitlines()
-    shown = [line for line in lines if line.startswith("30/40 games, ")]
-    assert re.search(
-        r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d+\.\d\d \(-2", shown[0]
-    )

@@ -58,21 +58,15 @@ def test_quitting_the_debugger_ends_the_game(tmp_path):
 def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed, camelcup):
     ran = camelcup("debug", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS)
     assert ran.code == 0
+    watched = camelcup("watch", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS).out
     result, faults = ran.out.split("\nfaults\n")
     assert result.startswith("over after 6 turns\n")
+    assert result in watched, "it is the same game"
     own, *others = faults.split("faulty_bots:RaisesInMove (seat 1, ")
     assert own.startswith("faulty_bots:RaisesOnce (seat 0, after turn 0), raised: ValueError: a slow start (")
     assert "\n    Traceback (most recent call last):\n" in own
     assert own.endswith("\n    ValueError: a slow start\n")
     assert len(others) == 3
-
-
-def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
-    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS, "--isolation", "none")
-    ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
-    result = watched.out[watched.out.index("over after ") :]
-    assert ran.out == f"{result}\nseat 1, Gambler: no faults\n"
-    assert ran.err == watched.err
 
 
 @pytest.mark.parametrize(

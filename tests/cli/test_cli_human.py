@@ -84,15 +84,6 @@ def test_persons_take_turns_at_a_cleared_terminal():
     assert "blue" not in other.partition("leg blue")[0]
 
 
-def test_list_prints_the_legal_actions_numbered_and_by_kind(say):
-    listed = answers(say(("watch", *CAMELS), "list").out)[0].splitlines()[1:]
-    assert listed[0] == " 1 roll"
-    kinds = [line.split()[1] for line in listed]
-    assert kinds == sorted(kinds, key=["roll", "trap", "leg", "win", "lose"].index)
-    found = [int(number) for number in re.findall(r"(\d+) (?:roll|trap|leg|win|lose)", "\n".join(listed))]
-    assert found == list(range(1, 53))
-
-
 def test_actions_that_are_numbers_are_their_own(say, tiny_installed):
     ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
     assert "\n0  3  6\nTab completes" in ran.out
@@ -119,16 +110,6 @@ def test_an_answer_that_is_none_is_explained_and_asked_again(text, reason, say, 
     assert first.startswith(f"{text}\n{reason}")
     assert ("; legal now: 0, 3 or 6\n" in first) == (not text.startswith("hint"))
     assert second.startswith("3\nturn 1: Human (seat 0) 3: ")
-
-
-def test_between_turns_events_are_narrated_without_boards(say):
-    ran = say(("watch", *CAMELS), *["roll"] * 200)
-    first, *_ = answers(ran.out)
-    told = first.partition("position")[0]
-    assert turns(told) == [1, 2, 3]
-    assert told.count("dice left") == 1
-    assert re.search(r"^leg 1 ends: \w+ first, \w+ second; ", ran.out, re.MULTILINE)
-    assert ran.out.rpartition("the race ends: ")[2].count("position") == 1
 
 
 def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say):
@@ -224,37 +205,15 @@ def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installe
     assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> q\n{question}y\n" in ran.out
 
 
-def test_a_game_of_bots_alone_goes_on_where_a_person_quit(say, camelcup, tmp_path):
-    kept = tmp_path / "kept.jsonl"
-    left = say(("watch", "Player0", "Player1", "--seed", 3, "--step", "--out", kept), "", "", "q")
-    later = f"camelcup watch --resume {kept}\n"
-    assert (left.code, left.err) == (0, f"seed 3\nthe game is kept; to go on: {later}")
-    assert camelcup("tournament", "--resume", kept).err.endswith(f"that was kept; to resume: {later}")
-    assert "\nover after " in camelcup("watch", "--resume", kept).out
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ((), "name the bots, in their turn order, or the file of a game with --resume FILE"),
-        (("Human", "--resume", "g.jsonl"), "--resume g.jsonl: the file holds the game; leave out the bots"),
+        (("watch",), "name the bots, in their turn order, or the file of a game with --resume FILE"),
         (
-            ("--resume", "g.jsonl", "--seed", 1, "--practice"),
-            "--resume g.jsonl: the file holds the game; leave out --seed, --practice",
+            ("watch", "Human", "--resume", "g"),
+            "--resume g: the file holds the game; leave out --game, the bots",
         ),
-    ],
-)
-def test_a_game_that_goes_on_is_that_of_its_file(arguments, reason, camelcup):
-    assert camelcup("watch", *arguments).mistake == reason
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (
-            ("tournament", "--bot", "Me=Human", "--bot", "Small"),
-            "bot 'Me=Human' is a person: only camelcup watch, camelcup play and ",
-        ),
+        (("tournament", "--bot", "Me=Human", "--bot", "Small"), "bot 'Me=Human' is a person: only camelcup "),
         (("debug", "Small", "Human"), "bot 'Human' is a person: only camelcup watch, camelcup play and "),
         (("check-bot", "Human"), "bot 'Human' is a person: only camelcup watch, camelcup play and "),
         (("watch", "Human", "Small", "--step"), "--step: a game waits for the person at its table anyway; "),
@@ -266,26 +225,3 @@ def test_a_game_that_goes_on_is_that_of_its_file(arguments, reason, camelcup):
 )
 def test_commands_and_options_that_a_person_rules_out_are_errors(arguments, reason, camelcup, tiny_installed):
     assert camelcup(*arguments, "--game", "pips").mistake.startswith(reason)
-
-
-WISE = """
-from camelcup import Bot
-class Wise(Bot):
-    def move(self, seat, view):
-        return 3
-    def explain(self, seat, view):
-        return f"first\\nthen {view.turn}"
-"""
-
-
-def test_explanations_are_printed_beside_the_moves_of_their_bot(camelcup, tiny_installed, tmp_path):
-    (tmp_path / "wise.py").write_text(WISE)
-    bot = f"{tmp_path}/wise.py"
-    told = camelcup("watch", bot, "Small", *PIPS, "--explain", bot, "--explain", "Small")
-    assert told.out.count("\nSmall gives no reasons\n") == 1
-    for turn in (0, 2, 4):
-        assert re.search(
-            rf"^turn {turn + 1}: .*\n{bot} explains:\n    first\n    then {turn}\n\n", told.out, re.M
-        )
-    silent = camelcup("watch", bot, "Small", *PIPS).out
-    assert re.sub(r"\n.* (explains:\n    first\n    then \d|gives no reasons)", "", told.out) == silent
