@@ -56,17 +56,7 @@ def test_a_bot_that_hangs_is_reported_like_any_other(camelcup):
     assert ran.code == 1
     assert ran.out.splitlines()[0] == f"faulty_bots:Stays fails: {STAYS}"
     assert f"  FAIL  {STAYS}: no answer within 0.5 s (in move, after turn " in ran.out
-    assert ran.out.splitlines()[-6:] == [
-        f"  skip  {check}: not tried, since its process had stopped"
-        for check in (
-            FRESH,
-            "answers are legal",
-            "raises nothing",
-            "same seed, same moves",
-            "draws from self.rng alone",
-            "ends its threads",
-        )
-    ]
+    assert ran.out.count(": not tried, since its process had stopped\n") == 6
 
 
 def test_a_bot_that_hangs_in_a_later_check_only_is_reported(camelcup, tmp_path):

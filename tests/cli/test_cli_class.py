@@ -71,16 +71,6 @@ def test_a_folder_in_a_config_is_seen_from_the_file_and_a_time_replaces_its_numb
     assert ran.err.startswith("tables are drawn until ")
 
 
-def test_a_stopped_tournament_until_a_time_is_resumed(camelcup, students, press_ctrl_c):
-    press_ctrl_c(3)
-    ran = camelcup("tournament", "--hours", 1, "--out", "cup.jsonl", *OPTIONS)
-    assert ran.code == 130
-    ran = camelcup("tournament", "--resume", "cup.jsonl", "--format", "json")
-    assert {row["games"] for row in json.loads(ran.out)} == {2}
-    assert " found; the round that was begun is completed (--hours and --until draw more)\n" in ran.err
-    assert load("cup.jsonl").finished
-
-
 @pytest.fixture
 def cup(camelcup, students):
     """Return a finished cup of three students, in which each meets each other one twice."""

@@ -220,7 +220,7 @@ def test_an_empty_file_is_as_good_as_none(path, camelcup):
     assert len(records(path)) == 2
 
 
-def played_slowly(path, tmp_path, executor="processes"):
+def played_slowly(path, tmp_path):
     """Start a cup of a slow bot, which makes a file when it is asked."""
     (tmp_path / "slow.py").write_text(
         "import time\n"
@@ -229,7 +229,7 @@ def played_slowly(path, tmp_path, executor="processes"):
         "    time.sleep(100)\n"
     )
     command = [sys.executable, "-m", "camelcup", "play", "500", f"{tmp_path}/slow.py", "Player0"]
-    command += ["--out", str(path), "--seed", "1", "--move-time", "200", "--executor", executor]
+    command += ["--out", str(path), "--seed", "1", "--move-time", "200"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -262,9 +262,8 @@ def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
     assert "Traceback" not in printed
 
 
-@pytest.mark.parametrize("executor", ["serial", "processes"])
-def test_sigterm_stops_a_run_at_once_without_faults(executor, path, tmp_path):
-    with played_slowly(path, tmp_path, executor) as run:
+def test_sigterm_stops_a_run_at_once_without_faults(path, tmp_path):
+    with played_slowly(path, tmp_path) as run:
         assert wait_until((tmp_path / "asked").exists)
         run.terminate()
         _, printed = run.communicate(timeout=60)

@@ -85,23 +85,13 @@ def test_a_file_that_cannot_be_written_is_an_error_before_the_first_game(
     assert ran == (1, "", f"camelcup: {error}\n"), "no seed is printed"
 
 
-BOT = """\
-from camelcup import Bot
-
-
-class Mine(Bot):
-    def move(self, seat, view):
-        return {answer}
-"""
-
-
 @pytest.fixture
 def mine(tmp_path):
     """Return a function that writes a bot with an answer, and returns its file."""
 
     def write(answer="view.legal_actions()[0]"):
         path = tmp_path / f"mine{len(answer)}.py"  # a file is imported once in a process
-        path.write_text(BOT.format(answer=answer))
+        path.write_text(f"def move(seat, view):\n    return {answer}\n")
         return path
 
     return write
@@ -129,8 +119,8 @@ def test_input_in_a_bot_points_to_debug(camelcup, mine):
 
 def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
     path = mine()
-    path.write_text(path.read_text().replace("    def", "    async def"))
-    line = f"bot '{path}': move is async def, which no game awaits: def move(self, seat, view)"
+    path.write_text(f"async {path.read_text()}")
+    line = f"bot '{path}': move is async def, which no game awaits: def move(seat, view)"
     assert camelcup("play", 1, path, "Player0").mistake == line
 
 

@@ -36,7 +36,6 @@ def camelcup_register_games():
         GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES),
         GameEntry(name="homeless", factory=Homeless, rule_sets=PIPS_RULES),
         GameEntry(name="faceless", factory=Faceless, display=Blank, rule_sets=PIPS_RULES),
-        GameEntry(name="ghost", factory=lambda rules: None),
     ]
 """
 
@@ -98,8 +97,3 @@ def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(tmp_path
     assert "camelcup: game faceless failed at table 1 after 0 turns; to repeat: camelcup " in ran.err
     assert ran.err.endswith("LookupError: no picture\n")
     assert "click" not in ran.err
-
-
-def test_a_factory_that_makes_no_game_is_refused_in_a_line(camelcup):
-    line = "game 'ghost' is None: its class must be derived from camelcup.Game"
-    assert camelcup("play", 2, *BOTS, "--game", "ghost").mistake == line

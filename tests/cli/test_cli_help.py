@@ -7,8 +7,6 @@ import sys
 import pytest
 from rich.cells import cell_len
 
-from camelcup.cup.option import options_of
-from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.installed.commands import COMMANDS
 from guides import GUIDES, guide
 from packages import install
@@ -101,11 +99,3 @@ def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands():
 )
 def test_help_of_an_unknown_topic_names_a_near_one(camelcup, topic, line):
     assert camelcup("help", topic).mistake.startswith(line)
-
-
-def test_a_tournament_has_every_option_with_its_help(camelcup):
-    text = " ".join(camelcup("tournament", "--help").out.split())
-    for name, option in options_of(TableOptions, RunOptions).items():
-        flag = f"--{name.replace('_', '-')}"
-        assert f"{flag} {option.metavar or ''}".rstrip() in text
-        assert option.help.partition("[")[0].strip() in text
