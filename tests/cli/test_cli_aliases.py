@@ -13,45 +13,36 @@ pytestmark = pytest.mark.usefixtures("tiny_installed")
 PIPS = ("--game", "pips", "--executor", "serial", "--isolation", "none", "--seed", 1)
 JSON = ("--format", "json")
 
-SMART = """
-from camelcup import Bot
-
-class Smart(Bot):
-    def move(self, seat, view):
-        return 3
-"""
-FAILS = SMART.replace("return 3", "raise ValueError('lost')")
-TWO = SMART + "class Other(Smart):\n    pass\n"
-FUNCTION = "def move(seat, view):\n    return 0\n"
+SMART = "def move(seat, view):\n    return 3\n"
+FAILS = "def move(seat, view):\n    raise ValueError('lost')\n"
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     """Return the working directory, with files of bots in it."""
-    files = {"smart": SMART, "fails": FAILS, "two": TWO, "function": FUNCTION}
-    for name, text in files.items():
+    for name, text in {"smart": SMART, "fails": FAILS, "other": SMART, "third": SMART}.items():
         (tmp_path / f"{name}.py").write_text(text)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def test_standings_records_and_faults_show_the_alias(camelcup):
-    field = ("--bot", "Smart=smart.py:Smart", "--bots", "Small,Bad=fails.py:Smart")
+    field = ("--bot", "Smart=smart.py:move", "--bots", "Small,Bad=fails.py:move")
     ran = camelcup("tournament", *field, *PIPS, "--games", 6, "--out", "cup.jsonl", *JSON)
     names = {"Smart", "Small", "Bad"}
     assert {row["bot"] for row in json.loads(ran.out)} == names
     assert {bot for record in records(Path("cup.jsonl")) for bot in record.table.bots} == names
     assert {row["bot"] for row in json.loads(camelcup("faults", "cup.jsonl", *JSON).out)} == {"Bad"}
     assert camelcup("verify", "cup.jsonl", "--replay-bots").code == 0
-    assert load("cup.jsonl").plan.tournament.aliases == {"Smart": "smart.py:Smart", "Bad": "fails.py:Smart"}
+    assert load("cup.jsonl").plan.tournament.aliases == {"Smart": "smart.py:move", "Bad": "fails.py:move"}
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("play", 1, "S=smart.py", "S=function.py"), "bot 'S=function.py': S stands for smart.py already\n"),
+        (("play", 1, "S=smart.py", "S=other.py"), "bot 'S=other.py': S stands for smart.py already\n"),
         (("play", 1, "Small=smart.py", "Big"), "bot 'Small=smart.py': Small is an installed bot; choose"),
-        (("tournament", "S=smart.py", "T=smart.py:Smart"), "bot 'T' is the same as 'S': a bot never meets"),
+        (("tournament", "S=smart.py", "T=smart.py:move"), "bot 'T' is the same as 'S': a bot never meets"),
     ],
 )
 def test_an_alias_that_cannot_be_is_an_error(words, reason, camelcup):
@@ -59,7 +50,7 @@ def test_an_alias_that_cannot_be_is_an_error(words, reason, camelcup):
 
 
 def test_a_cup_with_bots_in_files_is_resumed_from_any_folder(camelcup, folder, monkeypatch):
-    field = ("--bot", "smart.py", "--bot", "F=./function.py", "--bot", f"{folder}/two.py:Other")
+    field = ("--bot", "smart.py", "--bot", "F=./other.py", "--bot", f"{folder}/third.py:move")
     camelcup("tournament", *field, *PIPS, "--games", 6, "--out", "cup.gz")
     cup = folder / "cup.gz"
     expected = by_table(cup)

@@ -96,15 +96,6 @@ def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(c
     assert "Traceback" not in ran.err
 
 
-def test_begin_time_is_the_limit_for_an_import(tmp_path, camelcup):
-    (tmp_path / "hangs.py").write_text("import time\ntime.sleep(60)\n")
-    bot = f"{tmp_path}/hangs.py:Mine"
-    ran = camelcup("check-bot", bot, *PIPS, "--begin-time", 0.25)
-    assert ran.code == 1
-    # where the import had begun by then, its stack follows
-    assert f"camelcup: bot {bot!r} cannot be imported: it takes longer than 0.25 s\n" in ran.err
-
-
 @isolations
 def test_a_bot_that_hangs_on_import_is_named_at_ctrl_c(isolation, tmp_path):
     (tmp_path / "hangs.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(60)\n")

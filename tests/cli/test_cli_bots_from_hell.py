@@ -14,8 +14,6 @@ from processes import processes_with, wait_until
 pytestmark = pytest.mark.slow
 
 HONEST = ("Passer", "Small", "Big", "Gambler")
-MOVE_TIME = "0.5"
-BEGIN_TIME = "5"
 GAMES = 30
 
 BOTS = [*HONEST, *(case.spec for case in CASES if "_on_import" not in case.bot)]
@@ -29,9 +27,9 @@ def tournament(folder):
     install(folder / "installed", "tiny-games", {"tiny": "tiny_plugin"})
     command = [sys.executable, "-m", "camelcup", "tournament", "--game", "pips"]
     command += ["--bots", ",".join(BOTS)]
-    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4"]
-    command += ["--move-time", MOVE_TIME, "--begin-time", BEGIN_TIME]
-    command += ["--memory", "256M", "--workers", "2", "--log", "jsonl:games.jsonl", "--max-faults", "1"]
+    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4", "--max-faults", "1"]
+    command += ["--move-time", "0.5", "--begin-time", "5", "--memory", "256M", "--workers", "2"]
+    command += ["--log", "jsonl:games.jsonl"]
     places = [str(folder / "installed"), str(Path(__file__).parents[1] / "support"), *sys.path]
     environment = {"MARK": str(folder), "TMPDIR": str(temporary), "PYTHONPATH": ":".join(places)}
     done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True, check=False)

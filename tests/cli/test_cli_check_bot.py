@@ -33,22 +33,12 @@ class Prints(Bot):
 LATER = """
 import re
 import sys
-from camelcup import Bot
 
-class Hangs(Bot):
-    def move(self, seat, view):
-        if "camelcup.table.referee" in sys.modules:  # which the process of a game does not have
-            re.match("(a+)+b", "a" * 40)  # no other thread runs meanwhile
-        return 0
+def move(seat, view):
+    if "camelcup.table.referee" in sys.modules:  # which the process of a game does not have
+        re.match("(a+)+b", "a" * 40)  # no other thread runs meanwhile
+    return 0
 """
-
-
-def test_a_good_bot_is_reported_with_exit_code_0(camelcup):
-    ran = camelcup("check-bot", "Gambler", *PIPS)
-    assert ran.code == 0
-    assert ran.out.startswith(f"Gambler keeps the contract\n  ok    {STAYS}: 4 games in one process\n")
-    assert f"\n  ok    {FRESH}: game 4 came out the same in a new process\n" in ran.out
-    assert "FAIL" not in ran.out
 
 
 def test_a_bot_that_hangs_is_reported_like_any_other(camelcup):
@@ -84,6 +74,7 @@ def test_a_report_has_the_last_line_of_what_a_bot_prints_and_its_threads_keep_no
 def test_a_program_that_keeps_the_protocol_is_reported(camelcup, tmp_path):
     ran = camelcup("check-bot", program(tmp_path), *PIPS)
     assert ran.code == 0
+    assert ran.out.splitlines()[0].endswith("program.py none.txt keeps the contract")
     assert ran.out.splitlines()[1:-1] == [
         f"  ok    {STAYS}: 4 games in one process",
         f"  ok    {FRESH}: game 4 came out the same in a new process",
@@ -146,13 +137,6 @@ def test_other_answers_of_a_text_program_in_a_new_process_are_a_note(camelcup, t
         f"  note  {FRESH}: game 4 came out differently in a new process",
         "  ok    answers are legal: 12 answers in 4 games",
     ]
-
-
-def test_what_needs_an_answer_is_not_tried_for_a_bot_that_never_answered(camelcup):
-    ran = camelcup("check-bot", "faulty_bots:RaisesInMove", *PIPS)
-    assert ran.code == 1
-    assert "  ok    " not in ran.out.partition("  ok    time a move: ")[0]
-    assert ran.out.count("not tried, since it never answered\n") == 6
 
 
 def program(folder, **statements):

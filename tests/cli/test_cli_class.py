@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from camelcup import load
-
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
 PIPS = ("--game", "pips")
@@ -46,8 +44,6 @@ def test_broken_files_are_left_out_if_one_says_so_and_the_standings_name_them(ca
     note = "left out, since they cannot be loaded: dora, erik"
     assert ran.err.splitlines()[-1] == note
     assert camelcup("standings", "cup.jsonl").err.splitlines()[-1] == note
-    assert note in load("cup.jsonl").remarks()
-    assert camelcup("verify", "cup.jsonl").code == 0
     (students / "dora.py").write_text(BOT)
     ran = camelcup("tournament", "--resume", "cup.jsonl", "--extend", 3, "--bots", "students")
     assert (ran.code, ran.err.splitlines()[0]) == (0, "cup.jsonl: 3 of 6 games found, 3 left")

@@ -92,16 +92,13 @@ def test_replay_shows_a_game_as_watch_does(path, camelcup):
     assert camelcup("replay", path, 1).out != watched
 
 
-def test_at_shows_one_position(cup, camelcup):
+def test_at_shows_one_position_of_a_game_and_a_turn_that_exist(cup, camelcup):
     whole = camelcup("replay", cup, 4).out
     for turn, head in ((0, "the start\n"), (9, "turn 9: ")):
         shown = camelcup("replay", cup, 4, "--at", turn).out
         assert shown.startswith(head)
         assert re.search(r"^position  \S+ [bgoyw.]+\n\Z", shown, re.MULTILINE)
         assert shown in whole
-
-
-def test_a_game_or_a_turn_that_does_not_exist_is_an_error(cup, camelcup):
     assert "table 99 is not of this cup, which has 0 to 19" in camelcup("replay", cup, 99).mistake
     assert "--at 999: the game at table 3 has " in camelcup("replay", cup, 3, "--at", 999).mistake
     both = camelcup("replay", cup, 3, "--at", 5, "--step").mistake

@@ -87,13 +87,3 @@ def test_an_error_in_start_or_show_is_the_same_under_every_command(words, game, 
     assert error.splitlines()[1] == "Traceback (most recent call last):"
     assert error.endswith(f"LookupError: {reason}\n")
     assert "click" not in error
-
-
-def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(tmp_path, camelcup):
-    cup = tmp_path / "cup.jsonl"
-    camelcup("play", 2, *BOTS, "--game", "faceless", "--isolation", "none", "--out", cup)
-    ran = camelcup("replay", cup, 1, "--at", 2)
-    assert ran.code == 1
-    assert "camelcup: game faceless failed at table 1 after 0 turns; to repeat: camelcup " in ran.err
-    assert ran.err.endswith("LookupError: no picture\n")
-    assert "click" not in ran.err

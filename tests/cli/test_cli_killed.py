@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -64,7 +65,8 @@ def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
         path = tmp_path / f"cup{number}.jsonl"
         size = random.uniform(1, undisturbed.stat().st_size)
         with start(path, "--isolation", isolation) as run:
-            wait_until(lambda path=path, size=size, run=run: run.poll() is not None or written(path) >= size)
+            while run.poll() is None and not (path.exists() and path.stat().st_size >= size):
+                sleep(0.01)
             working = workers(run.pid) if victim != "the parent" else []
             victims = random.sample(working, min(1, len(working)))  # none before and after the games
             for pid in (*victims, *([run.pid] if victim != "a worker" else [])):
@@ -78,11 +80,6 @@ def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
         assert printed.decode() == camelcup("standings", path, *JSON).out
         assert by_table(path) == expected
         assert camelcup("verify", path).code == 0
-
-
-def written(path):
-    """Return the size of a file, 0 where there is none."""
-    return path.stat().st_size if path.exists() else 0
 
 
 @pytest.mark.parametrize("kind", ["a class", "a program"])

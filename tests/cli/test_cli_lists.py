@@ -94,20 +94,12 @@ def camelcup_register_bots():
             BotEntry(name="Reader", factory=Bot, game="tale")]
 """
 
-OWN_DISPLAY = """
-import camelcup
-
-class Old(camelcup.Game):
-    pace = 1
-
-    def show(self, state, colour=False):
-        return ""
-"""
-
 
 def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin, tmp_path):
     plugin("halves", PLUGIN)
-    (tmp_path / "own_display.py").write_text(OWN_DISPLAY)
+    (tmp_path / "own_display.py").write_text(
+        "from camelcup import Game\nclass Old(Game):\n    show = pace = 1\n"
+    )
     renamed = "GameEntry(name='half') makes a game with the name 'other', of class Half: both need one name"
     moved = (
         "'own_display:Old' cannot be imported: PluginError: class Old defines show, pace: "
