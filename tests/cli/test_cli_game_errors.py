@@ -1,4 +1,4 @@
-"""Games that fail, and runs that a bot's fault is to stop."""
+"""Games that fail, and the commands that repeat it."""
 
 import re
 import shlex
