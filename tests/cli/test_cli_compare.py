@@ -3,16 +3,12 @@
 import csv
 import json
 import re
-import signal
 
 import pytest
 
-from camelcup import CamelCupError
-from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
 from cups import by_table, records
-from terminals import plain, read_until, terminal
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -32,27 +28,8 @@ def compare(camelcup):
     return run
 
 
-@pytest.fixture
-def first_table_last(monkeypatch):
-    """Return a function that has the first table played after all others, or a run end instead of it."""
-    run = Serial.run
-
-    def arm(error):
-        def late(serial, tables):
-            first, *others = tables
-            yield from run(serial, others)
-            if error is not None:
-                raise error
-            yield from run(serial, [first])
-
-        monkeypatch.setattr(Serial, "run", late)
-
-    return arm
-
-
 def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
     ran = compare("Big", "Small", "--field", "Small", *SERIAL)
-    assert ran.code == 0
     assert re.search(r"^Big +candidate +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
     assert re.search(r"^Small +baseline +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
     assert re.search(r"^difference +\+\d\d\.\d points \(\d+\.\d to \d\d\.\d\)$", ran.out, re.MULTILINE)
@@ -61,57 +38,44 @@ def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare):
     assert "(-2.94 accepts 0 points, 2.94 accepts 2 points)" in ran.out
     *_, verdict, early = ran.out.splitlines()
     assert re.fullmatch(r"Big against Small: better by \d\d\.\d points \(\d+\.\d to \d\d\.\d\)", verdict)
-    assert early.startswith(
-        "stopped early: the difference is exaggerated on average, and about 90 to 95 % of"
-    )
-    assert "seed 7\n" in ran.err
-
-
-def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare):
-    ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
-    assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
-    one = compare("tiny_bots:GamblerToo", "Gambler", "--pairs", 1, *SERIAL)
-    assert "not settled after 1 pair (no pair differed): about 200 more needed" in one.out
+    assert early.startswith("stopped early: the difference is exaggerated on average, and about 90 to 95 %")
 
 
 def test_json_and_csv_have_one_row_with_all_numbers(compare):
     (row,) = json.loads(compare("Big", "Small", *SERIAL, "--format", "json").out)
-    assert (row["candidate"], row["baseline"], row["pairs"]) == ("Big", "Small", 200)
+    assert (row["candidate"], row["baseline"], row["pairs"], row["early"]) == ("Big", "Small", 200, True)
     assert row["difference"] == pytest.approx(row["candidate_rate"] - row["baseline_rate"])
-    assert row["lower"] < row["upper"] <= row["ratio"]
-    assert (row["decision"], row["early"]) == ("h1", True)
     (line,) = csv.DictReader(compare("Big", "Small", *SERIAL, "--format", "csv").out.splitlines())
     assert list(line) == list(row)
     assert line["verdict"] == row["verdict"]
 
 
-@pytest.mark.parametrize(("seats", "opponents"), [(2, "each other"), (3, "Gambler, Passer")])
-def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(compare, seats, opponents):
-    ran = compare("tiny_bots:Big", "Small", "--seats", seats, "--pairs", 2, *SERIAL)
-    assert f"opponents {opponents}\n" in ran.err, "Big is the candidate by another name"
+@pytest.mark.parametrize(
+    ("options", "opponents"),
+    [
+        (("--seats", 2), "each other"),
+        (("--seats", 3), "Gambler, Passer"),  # Big is the candidate by another name
+        (("--field", "Passer,Gambler", "--seats", 4), "Passer, Gambler, copies of Small"),
+    ],
+)
+def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(compare, options, opponents):
+    ran = compare("tiny_bots:Big", "Small", *options, "--pairs", 1, *SERIAL)
+    assert ran.err.startswith(f"opponents {opponents}\nseed 7\n")
 
 
 def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, camelcup, tmp_path):
     out = tmp_path / "cup.jsonl.gz"
     ran = compare("Big", "Small", "--workers", 2, "--out", out)
-    cup = Cup(out)
-    assert cup.finished
-    assert cup.plan.tournament.games == 400
-    assert cup.plan.comparison is not None
+    assert Cup(out).finished
     assert sorted(record.table.number for record in records(out)) == list(range(400))
     verified = camelcup("verify", out, "--replay-bots")
     assert (verified.code, verified.out) == (0, f"{out}: 400 games replayed, no findings\n")
-    assert camelcup("standings", out).code == 0
     again = camelcup("compare", "--resume", out)
     assert again.out == ran.out
     assert again.err.startswith(f"{out}: all 400 games are in the file; nothing to play\n")
-
-
-def cut(path, lines, games):
-    """Make a file of a comparison one of a run that was stopped after some lines."""
-    cup = Cup(path)
-    head = plan_line(cup.plan.with_games(games), path)
-    path.write_bytes(b"".join([head, *path.read_bytes().splitlines(keepends=True)[1:lines]]))
+    assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
+        f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
+    )
 
 
 @pytest.mark.parametrize(("command", "lines"), [("compare", 1), ("tournament", 52)])
@@ -121,59 +85,14 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     out = tmp_path / "cup.jsonl"
     options = ("--field", "Gambler", "--sprt", "1,9", "--alpha", "0.1")
     ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
-    assert "better by" in ran.out
     whole = by_table(out)
     assert len(whole) >= 400
-    cut(out, lines, 20_000)
+    head = plan_line(Cup(out).plan.with_games(20_000), out)  # as a run that was stopped leaves it
+    out.write_bytes(b"".join([head, *out.read_bytes().splitlines(keepends=True)[1:lines]]))
     again = camelcup(command, "--resume", out, "--workers", 2)
-    assert again.code == 0
     assert again.out == ran.out
     assert by_table(out) == whole
     assert Cup(out).finished
-
-
-def test_a_slow_table_keeps_no_record_out_of_the_file(compare, camelcup, tmp_path, first_table_last):
-    out, log = tmp_path / "cup.jsonl", tmp_path / "log.jsonl"
-    options = ("Big", "Small", "--pairs", 230, *SERIAL)
-    expected = compare(*options)
-    first_table_last(CamelCupError("killed"))
-    ran = compare(*options, "--out", out, "--log", f"jsonl:{log}")
-    assert ran.code == 1
-    assert f"interrupted after 0 of 230 pairs\nto resume: camelcup compare --resume {out}\n" in ran.err
-    assert [record.table.number for record in records(out)] == list(range(1, 460))
-    assert len(log.read_bytes().splitlines()) == 459
-    again = camelcup("compare", "--resume", out, "--workers", 1)
-    assert again.out == expected.out
-    assert [record.table.number for record in by_table(out)] == list(range(400))
-    assert Cup(out).finished
-
-
-def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
-    compare, camelcup, tmp_path
-):
-    out = tmp_path / "cup.jsonl"
-    compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
-    fixed = out.read_bytes().splitlines(keepends=True)
-    expected = compare("Big", "Small", *SERIAL, "--out", tmp_path / "other.jsonl")
-    plan = (tmp_path / "other.jsonl").read_bytes().splitlines(keepends=True)[0]
-    out.write_bytes(b"".join([plan, *fixed[1:50], *fixed[51:-1]]))
-    cut(out, 440, 440)
-    again = camelcup("compare", "--resume", out)
-    assert again.out == expected.out
-    assert sorted(record.table.number for record in records(out)) == list(range(400))
-    assert camelcup("verify", out).code == 0
-
-
-def test_more_pairs_may_be_added_to_what_is_not_settled(compare, camelcup, tmp_path):
-    out = tmp_path / "cup.jsonl"
-    assert "not settled after 30 pairs" in compare("Big", "Small", "--pairs", 30, *SERIAL, "--out", out).out
-    assert camelcup("verify", out).code == 0
-    more = camelcup("compare", "--resume", out, "--extend", 200)
-    assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
-    assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
-        f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
-    )
-    assert camelcup("verify", out).out == f"{out}: 400 games replayed, no findings\n"
 
 
 def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resumes_it(
@@ -185,7 +104,6 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     ran = compare("Big", "Small", *options)
     assert ran.code == 130
     assert ran.out.splitlines()[-1] == "Big against Small: no verdict: 208 of 230 pairs are played"
-    assert "all pairs are played" not in ran.out
     resume = f"camelcup compare --resume {out}"
     assert f"interrupted after 208 of 230 pairs\nto resume: {resume}\n" in ran.err
     assert f"to resume: {resume}\n" in camelcup("standings", out).err
@@ -194,48 +112,17 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     assert camelcup("compare", "--resume", out).out == compare("Big", "Small", *options[:-2]).out
 
 
-def test_opponents_are_printed_when_the_games_begin(compare, tmp_path):
-    out = tmp_path / "cup.jsonl"
-    ran = compare("Big", "Small", "--field", "Passer,Gambler", "--seats", 4, "--pairs", 1, "--out", out)
-    assert ran.err.startswith("opponents Passer, Gambler, copies of Small\nseed 7\n")
-    again = compare("Big", "Small", "--pairs", 1, "--out", out)
-    assert again.err.startswith(f"camelcup: --out {out}: exists already")
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "no bots: name two, as in camelcup compare CANDIDATE BASELINE"),
-        (("Big",), "1 bot: name two, as in camelcup compare CANDIDATE BASELINE"),
-        (("Big", "Small", "Passer"), "3 bots: name two, as in camelcup compare CANDIDATE BASELINE"),
         (("Big", "Small", "--field", "Pass"), "unknown bot 'Pass'; did you mean Passer? (choices: "),
         (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5 is not a number from 0.0001 to"),
         (("Big", "Small", "--extend", "5"), "--extend 5: name the file with --resume FILE"),
-        (("Big", "--resume", "no.jsonl"), "--resume no.jsonl: the file holds the bots; leave out Big"),
+        (("Big", "Small", "--games", "7"), "--games 7: a pair is two games"),
+        (("Big", "Small", "--games", "8", "--pairs", "4"), "--games 8 and --pairs 4: give one"),
+        (("A=tiny_bots:Big", "B=tiny_bots:Big"), "A and B: a bot is not compared with itself"),
     ],
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
     assert compare(*arguments).mistake.startswith(message)
-
-
-def test_a_run_without_a_terminal_reports_the_test_so_far(compare, monkeypatch):
-    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
-    lines = compare("Big", "Small", "--pairs", 20, *SERIAL, "--progress").err.splitlines()
-    shown = [line for line in lines if line.startswith("30/40 games, ")]
-    assert re.search(
-        r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d+\.\d\d \(-2", shown[0]
-    )
-
-
-@pytest.mark.slow
-def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path):
-    command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
-    with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
-        shown = read_until(screen, b" %, against independent games")
-        process.send_signal(signal.SIGINT)
-        shown += read_until(screen)
-    assert process.returncode == 130
-    shown = plain(shown)
-    assert "/100000 games" in shown
-    assert "Player0 against Player1: no verdict: " in shown
-    assert re.search(r"interrupted after \d+ of 50000 pairs", shown)

@@ -3,43 +3,38 @@
 import os
 import re
 
-import pytest
-
 from terminals import plain, read_until, terminal
 
 ASKS = """
-from camelcup import Bot
-
-class Asks(Bot):
-    def move(self, seat, view):
-        if view.turn < 2:
-            print("turn", view.turn)
-            return [int(input("a number, please: "))]
-        if view.turn < 4:
-            breakpoint()
-        return [0]
+def move(seat, view):
+    if view.turn < 2:
+        print("turn", view.turn)
+        return [int(input("a number, please: "))]
+    if view.turn < 4:
+        breakpoint()
+    return [0]
 """
 
 PIPS = ("--game", "pips", "--seed", "3")
 
 
-@pytest.fixture
-def asks(tmp_path):
+def run(tmp_path, *commands):
+    """Debug a bot that asks for a number; return its spec, the exit code and what was shown."""
     (tmp_path / "asks.py").write_text(ASKS)
-    return f"{tmp_path}/asks.py:Asks"
-
-
-def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks):
+    asks = f"{tmp_path}/asks.py"
     with terminal("debug", asks, "Player0", "--seed", "1", "--move-time", "0.001") as (process, screen):
         shown = read_until(screen, b"a number, please: ")
         os.write(screen, b"0\n")
-        shown += read_until(screen, b"(Pdb) ")
-        os.write(screen, b"p 'turn', view.turn + 40\n")
-        shown += read_until(screen, b"(Pdb) ")
-        os.write(screen, b"c\n")
+        for command in commands:
+            shown += read_until(screen, b"(Pdb) ")
+            os.write(screen, command)
         shown += read_until(screen)
-    assert process.returncode == 0
-    printed = plain(shown)
+    return asks, process.returncode, plain(shown)
+
+
+def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(tmp_path):
+    asks, code, printed = run(tmp_path, b"p 'turn', view.turn + 40\n", b"c\n")
+    assert code == 0
     assert "turn 0\na number, please: 0\n" in printed
     stop = r"^-> (return \[0\]|breakpoint\(\))$"  # Python 3.13 stops at the breakpoint itself
     assert re.search(stop, printed, re.MULTILINE)
@@ -48,23 +43,20 @@ def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks):
     assert printed.endswith(f"\nseat 0, {asks}: no faults\n")  # the opponent may be too late
 
 
-def test_quitting_the_debugger_ends_the_game(asks):
-    with terminal("debug", asks, "Player0", "--seed", "1") as (process, screen):
-        read_until(screen, b"a number, please: ")
-        os.write(screen, b"0\n")
-        read_until(screen, b"(Pdb) ")
-        os.write(screen, b"q\n")
-        rest = read_until(screen)
-    assert process.returncode == 130
-    assert "over after" not in rest
-    assert "Traceback" not in rest
+def test_quitting_the_debugger_ends_the_game(tmp_path):
+    _, code, printed = run(tmp_path, b"q\n")
+    assert code == 130
+    assert "over after" not in printed
+    assert "Traceback" not in printed
 
 
 def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed, camelcup):
     ran = camelcup("debug", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS)
     assert ran.code == 0
+    watched = camelcup("watch", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS).out
     result, faults = ran.out.split("\nfaults\n")
     assert result.startswith("over after 6 turns\n")
+    assert result in watched, "it is the same game"
     own, *others = faults.split("faulty_bots:RaisesInMove (seat 1, ")
     assert own.startswith("faulty_bots:RaisesOnce (seat 0, after turn 0), raised: ValueError: a slow start (")
     assert "\n    Traceback (most recent call last):\n" in own
@@ -72,25 +64,8 @@ def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(tiny_installed,
     assert len(others) == 3
 
 
-def test_it_is_the_game_that_watch_shows(tiny_installed, camelcup):
-    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS, "--isolation", "none")
-    ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
-    result = watched.out[watched.out.index("over after ") :]
-    assert ran.out == f"{result}\nseat 1, Gambler: no faults\n"
-    assert ran.err == watched.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (("Small",), "Missing argument 'OPPONENT...'."),
-        (("Small", "Big", "--seat", 2), "--seat 2: the table has seats 0 to 1"),
-        (("Small", "Bgi"), "unknown bot 'Bgi'; did you mean Big?"),
-        (
-            ("cmd:cat", "Small"),
-            "bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input ",
-        ),
-    ],
-)
-def test_a_mistake_is_an_error_of_one_line(arguments, reason, tiny_installed, camelcup):
-    assert camelcup("debug", *arguments, "--game", "pips").mistake.startswith(reason)
+def test_a_wrong_seat_and_a_program_are_errors_of_one_line(tiny_installed, camelcup):
+    seat = camelcup("debug", "Small", "Big", "--seat", 2, *PIPS).mistake
+    assert seat == "--seat 2: the table has seats 0 to 1"
+    program = camelcup("debug", "cmd:cat", "Small", *PIPS).mistake
+    assert program.startswith("bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input ")

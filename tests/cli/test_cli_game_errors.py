@@ -1,4 +1,4 @@
-"""Games that fail, and runs that a bot's fault is to stop."""
+"""Games that fail, and the commands that repeat it."""
 
 import re
 import shlex
@@ -36,16 +36,16 @@ def camelcup_register_games():
         GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES),
         GameEntry(name="homeless", factory=Homeless, rule_sets=PIPS_RULES),
         GameEntry(name="faceless", factory=Faceless, display=Blank, rule_sets=PIPS_RULES),
-        GameEntry(name="ghost", factory=lambda rules: None),
     ]
 """
 
-SIX = ("tiny_bots:Big", "tiny_bots:Small", "--game", "brittle", "--seed", 3)
+BOTS = ("tiny_bots:Big", "tiny_bots:Small")
+SIX = ("--game", "brittle", "--seed", 3)
 
 
-@pytest.fixture
-def brittle(plugin):
-    """Install a game that fails when the big die shows a six."""
+@pytest.fixture(autouse=True)
+def games(plugin):
+    """Install games that fail: one of them when the big die shows a six."""
     plugin("brittle-game", PLUGIN)
 
 
@@ -54,75 +54,36 @@ def frames(error):
     return [re.sub(r", in camelcup\.[\w.]+\.(\w+)$", r", in \1", line) for line in error.splitlines()[1:]]
 
 
-@pytest.mark.usefixtures("brittle")
 @pytest.mark.parametrize(("executor", "isolation"), [("serial", "none"), ("processes", "process")])
 def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(executor, isolation, camelcup):
-    ran = camelcup("play", 200, *SIX, "--executor", executor, "--isolation", isolation)
+    ran = camelcup("play", 200, *BOTS, *SIX, "--executor", executor, "--isolation", isolation)
     assert ran.code == 1
     error = ran.err.partition("\ncamelcup: game brittle failed at table ")[2]
     found = re.match(r"\d+ after \d+ turns; to repeat: camelcup (.*)\nTraceback \(most recent call", error)
     assert found
     assert error.endswith("RuntimeError: a die fell off the table\n")
-    assert "first fault" not in ran.err
-    again = camelcup(*shlex.split(found[1]))
-    assert again.code == 1
-    assert frames(again.err) == frames(error)
-
-
-@pytest.mark.usefixtures("brittle")
-def test_an_error_in_a_game_under_check_bot_has_the_command_that_repeats_the_check(camelcup):
-    ran = camelcup("check-bot", "tiny_bots:Big", *SIX[2:], "--move-time", 5)
-    assert ran.code == 1
-    found = re.search(r"; to repeat: camelcup (check-bot tiny_bots:Big .*)\nTraceback", ran.err)
+    assert frames(camelcup(*shlex.split(found[1])).err) == frames(error)
+    checked = camelcup("check-bot", "tiny_bots:Big", *SIX, "--move-time", 5)
+    found = re.search(r"; to repeat: camelcup (check-bot tiny_bots:Big .*)\nTraceback", checked.err)
     assert found
-    assert camelcup(*shlex.split(found[1])).err == ran.err
+    assert camelcup(*shlex.split(found[1])) == checked
 
 
-@pytest.mark.usefixtures("brittle")
 @pytest.mark.parametrize(
-    ("words", "repeated"),
+    ("words", "game", "repeated", "reason"),
     [
-        (("play", 5, *SIX[:2], "--executor", "serial"), "watch tiny_bots:Big tiny_bots:Small"),
-        (("watch", *SIX[:2]), "watch tiny_bots:Big tiny_bots:Small"),
-        (("watch", SIX[0], "Human"), "watch tiny_bots:Big Human"),
-        (("check-bot", SIX[0]), "check-bot tiny_bots:Big"),
+        (("play", 5, *BOTS, "--executor", "serial"), "homeless", ("watch", *BOTS), "no board"),
+        (("watch", BOTS[0], "Human"), "homeless", ("watch", BOTS[0], "Human"), "no board"),
+        (("check-bot", BOTS[0]), "homeless", ("check-bot", BOTS[0]), "no board"),
+        (("watch", *BOTS), "faceless", ("watch", *BOTS), "no picture"),
+        (("watch", "Human", BOTS[1]), "faceless", ("watch", "Human", BOTS[1]), "no picture"),
     ],
 )
-def test_an_error_in_start_is_the_same_under_every_command(words, repeated, camelcup):
-    ran = camelcup(*words, "--game", "homeless")
+def test_an_error_in_start_or_show_is_the_same_under_every_command(words, game, repeated, reason, camelcup):
+    ran = camelcup(*words, "--game", game)
     assert ran.code == 1
-    error = ran.err.partition("camelcup: game homeless failed at table 0 after 0 turns; to repeat: ")[2]
-    assert error.startswith(f"camelcup {repeated} --game homeless ")
+    error = ran.err.partition(f"camelcup: game {game} failed at table 0 after 0 turns; to repeat: ")[2]
+    assert error.startswith(f"camelcup {' '.join(repeated)} --game {game} ")
     assert error.splitlines()[1] == "Traceback (most recent call last):"
-    assert error.endswith("LookupError: no board\n")
+    assert error.endswith(f"LookupError: {reason}\n")
     assert "click" not in error
-
-
-@pytest.mark.usefixtures("brittle")
-@pytest.mark.parametrize("bots", [SIX[:2], ("Human", SIX[1])])
-def test_an_error_in_show_stops_watch_with_the_command_that_repeats_it(bots, camelcup):
-    ran = camelcup("watch", *bots, "--game", "faceless", "--isolation", "none")
-    assert ran.code == 1
-    error = ran.err.partition("camelcup: game faceless failed at table 0 after 0 turns; to repeat: ")[2]
-    assert error.startswith(f"camelcup watch {' '.join(bots)} --game faceless ")
-    assert error.endswith("LookupError: no picture\n")
-    assert "click" not in error
-
-
-@pytest.mark.usefixtures("brittle")
-@pytest.mark.parametrize("options", [(), ("--at", 2)])
-def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(options, tmp_path, camelcup):
-    cup = tmp_path / "cup.jsonl"
-    camelcup("play", 2, *SIX[:2], "--game", "faceless", "--isolation", "none", "--out", cup)
-    ran = camelcup("replay", cup, 1, *options)
-    assert ran.code == 1
-    assert "camelcup: game faceless failed at table 1 after 0 turns; to repeat: camelcup " in ran.err
-    assert ran.err.endswith("LookupError: no picture\n")
-    assert "click" not in ran.err
-
-
-@pytest.mark.usefixtures("brittle")
-def test_a_factory_that_makes_no_game_is_refused_in_a_line(camelcup):
-    for words in (("play", 2, *SIX[:2]), ("check-bot", SIX[0])):
-        line = camelcup(*words, "--game", "ghost").mistake
-        assert line == "game 'ghost' is None: its class must be derived from camelcup.Game"

@@ -2,18 +2,8 @@
 
 from importlib.metadata import version
 
-import pytest
-
 from camelcup import system
 from camelcup.players.sandbox import Sandbox
-
-BROKEN = "camelcup: warning: plugin sad_plugin of sad-plugin failed to load: RuntimeError: out of order\n"
-
-
-@pytest.fixture
-def broken_plugin(plugin):
-    """Install a plugin that fails when it is imported."""
-    plugin("sad-plugin", "raise RuntimeError('out of\\n order')\n", version="2.0")
 
 
 def table(text):
@@ -25,142 +15,103 @@ def table(text):
     return [[line[start:end].strip() for start, end in zip(starts, ends, strict=True)] for line in lines[2:]]
 
 
-def test_bots_are_listed_with_their_packages(camelcup):
+def test_bots_are_listed_with_their_packages_and_those_of_one_game_alone(camelcup, tiny_installed):
     ran = camelcup("bots")
     assert (ran.code, ran.err) == (0, "")
     here = version("camelcup")
     assert ["Player0", "camelup", "camelcup", here, "camelcup", "always rolls"] in table(ran.out)
-
-
-@pytest.mark.usefixtures("tiny_installed")
-def test_bots_of_one_game_can_be_listed(camelcup):
     rows = table(camelcup("bots", "--game", "pips").out)
     assert [row[:4] for row in rows if row[1] != "any"] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
     ]
 
 
-@pytest.mark.usefixtures("tiny_installed")
-def test_games_are_listed_with_their_seats_and_rule_sets(camelcup):
-    ran = camelcup("games")
-    assert (ran.code, ran.err) == (0, "")
-    rows = {row[0]: row[1:5] for row in table(ran.out)}
+def test_games_and_plugins_are_listed_with_what_they_offer(camelcup, tiny_installed):
+    rows = {row[0]: row[1:5] for row in table(camelcup("games").out)}
     assert rows["pips"] == ["2 to 4", "standard, long, endless", "tiny-games", "1.0"]
-    assert rows["camelup"] == [
-        "2 to 8",
-        "cup, cup2026, camelai, first-edition, second-edition",
-        "camelcup",
-        version("camelcup"),
-    ]
-
-
-def test_a_game_that_cannot_be_made_is_listed_with_the_reason(camelcup, plugin):
-    plugin(
-        "half-game",
-        "import camelcup\n\n\n"
-        "@camelcup.hookimpl\n"
-        "def camelcup_register_games():\n"
-        "    return [camelcup.GameEntry(name='half', factory='half_game:Half', rules=dict,\n"
-        "                                rule_sets='half_game:SETS', summary='half a game')]\n",
-    )
-    (row,) = (row for row in table(camelcup("games").out) if row[0] == "half")
-    assert row[1:] == [
-        "-",
-        "'half_game:SETS' cannot be imported: AttributeError: module 'half_game' has no attribute 'SETS'",
-        "half-game",
-        "1.0",
-        "half a game",
-    ]
-
-
-@pytest.mark.usefixtures("tiny_installed")
-def test_plugins_are_listed_with_what_they_offer(camelcup):
     ran = camelcup("plugins")
     assert (ran.code, ran.err) == (0, "")
     rows = table(ran.out)
     assert ["tiny-games", "1.0", "tiny", "3 games, 6 bots, 2 bot kinds"] in rows
     assert ["camelcup", version("camelcup"), "executors", "2 executors"] in rows
-    assert "failed to load" not in ran.out
 
 
-def test_plugins_says_where_the_system_lacks_nothing(camelcup, monkeypatch):
-    monkeypatch.setattr(system, "missing", list)
-    assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
-
-
-def test_plugins_says_how_the_sandbox_confines_bots(camelcup, monkeypatch):
+def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcup, monkeypatch):
     monkeypatch.setattr("camelcup.cli.commands.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
-    assert "\nsandbox: bubblewrap, Landlock 7 and seccomp\n" in camelcup("plugins").out
-
-
-def test_plugins_lists_what_the_system_lacks(camelcup, monkeypatch):
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
+    monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
     assert "this system lacks file locks: two runs can write one cup file" in lines
+    assert "sandbox: bubblewrap, Landlock 7 and seccomp" in lines
+    (line,) = (line for line in lines if "compiled" in line)
+    assert line.startswith(
+        "compiled: camelup, the odds of camelup, the batch of camelup; "
+        "not compiled, thus several times slower or missing: the referee (with "
+    )
+    monkeypatch.setattr(system, "missing", list)
+    assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
 
 
-@pytest.mark.usefixtures("broken_plugin")
-def test_plugins_that_failed_are_listed_with_the_reason(camelcup):
-    ran = camelcup("plugins")
-    assert ran.code == 0
-    good, failed, _system = ran.out.split("\n\n")
+def test_a_long_run_prints_a_line_about_what_is_not_compiled(camelcup, tiny_installed, monkeypatch):
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
+    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN_GAMES", 4)
+    compare = ("compare", "Big", "Small", "--executor", "serial", "--isolation", "none", "--game", "pips")
+    line = "not compiled, thus several times slower or missing: the referee (see camelcup plugins)\n"
+    assert line not in camelcup(*compare, "--pairs", 1).err
+    assert camelcup(*compare, "--pairs", 2).err.count(line) == 1
+
+
+def test_plugins_that_failed_are_listed_with_the_reason_and_other_lists_warn_of_them(camelcup, plugin):
+    plugin("sad-plugin", "raise RuntimeError('out of\\n order')\n", version="2.0")
+    good, failed, _system = camelcup("plugins").out.split("\n\n")
     assert "sad-plugin" not in good
     assert table(failed) == [["sad-plugin", "2.0", "sad_plugin", "RuntimeError: out of order"]]
+    for command in ("bots", "games"):
+        ran = camelcup(command)
+        warning = "plugin sad_plugin of sad-plugin failed to load: RuntimeError: out of order"
+        assert (ran.code, ran.err) == (0, f"camelcup: warning: {warning}\n")
+        assert "camelup" in ran.out
 
 
-def test_a_game_that_is_its_own_display_is_refused(camelcup, plugin, tmp_path):
-    plugin(
-        "old-game",
-        "import camelcup\n\n\n"
-        "@camelcup.hookimpl\n"
-        "def camelcup_register_games():\n"
-        "    return [camelcup.GameEntry(name='old', factory='own_display:Old')]\n",
-    )
+PLUGIN = """
+from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl
+
+class Half(Game[int, int, int]):
+    name = "other"
+    start = to_move = legal_actions = apply = scores = None
+
+@hookimpl
+def camelcup_register_games():
+    return [GameEntry(name="half", factory=Half), GameEntry(name="old", factory="own_display:Old"),
+            GameEntry(name="ghost", factory=lambda rules: None),
+            GameEntry(name="bare", factory=Half, rules=dict, rule_sets="halves:SETS", summary="no rules")]
+
+@hookimpl
+def camelcup_register_bots():
+    return [BotEntry(name="Gone", factory="no_such_module:Bot", game=None),
+            BotEntry(name="Reader", factory=Bot, game="tale")]
+"""
+
+
+def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin, tmp_path):
+    plugin("halves", PLUGIN)
     (tmp_path / "own_display.py").write_text(
-        "import camelcup\n\n\n"
-        "class Old(camelcup.Game):\n"
-        "    pace = 1\n\n"
-        "    def show(self, state, colour=False):\n"
-        "        return ''\n"
+        "from camelcup import Game\nclass Old(Game):\n    show = pace = 1\n"
     )
-    reason = (
+    renamed = "GameEntry(name='half') makes a game with the name 'other', of class Half: both need one name"
+    moved = (
         "'own_display:Old' cannot be imported: PluginError: class Old defines show, pace: "
         "move this to a class derived from camelcup.Display, and name it in GameEntry(..., display=...)"
     )
+    bare = "'halves:SETS' cannot be imported: AttributeError: module 'halves' has no attribute 'SETS'"
     _, failed, _ = camelcup("plugins").out.split("\n\n")
-    assert table(failed) == [["old-game", "1.0", "old_game", f"game 'old': {reason}"]]
-    assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "old").mistake == reason
-
-
-@pytest.mark.usefixtures("broken_plugin")
-@pytest.mark.parametrize("command", ["bots", "games"])
-def test_lists_warn_of_plugins_that_failed(camelcup, command):
-    ran = camelcup(command)
-    assert ran.code == 0
-    assert "camelup" in ran.out
-    assert ran.err == BROKEN
-
-
-def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin):
-    plugin(
-        "halves",
-        "from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl\n\n\n"
-        "class Half(Game[int, int, int]):\n"
-        "    name = 'other'\n"
-        "    start = to_move = legal_actions = apply = scores = None\n\n\n"
-        "@hookimpl\n"
-        "def camelcup_register_games():\n"
-        "    return [GameEntry(name='half', factory=Half)]\n\n\n"
-        "@hookimpl\n"
-        "def camelcup_register_bots():\n"
-        "    return [BotEntry(name='Gone', factory='no_such_module:Bot', game=None),\n"
-        "            BotEntry(name='Reader', factory=Bot, game='tale')]\n",
-    )
-    renamed = "GameEntry(name='half') makes a game with the name 'other', of class Half: both need one name"
-    _, failed, _ = camelcup("plugins").out.split("\n\n")
-    game, gone, reader = [reason for *_, reason in table(failed)]
-    assert game == f"game 'half': {renamed}"
+    *games, gone, reader = [reason for *_, reason in table(failed)]
+    ghost = "game 'ghost': game 'ghost' is None: its class must be derived from camelcup.Game"
+    assert games == [f"game 'half': {renamed}", f"game 'old': {moved}", ghost, f"game 'bare': {bare}"]
     assert gone.startswith("bot 'Gone': 'no_such_module:Bot' cannot be imported: ModuleNotFoundError: ")
     assert reader.startswith("bot 'Reader': unknown game 'tale' (choices: ")
-    assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "half").mistake == renamed
+    assert ["bare", "-", bare, "halves", "1.0", "no rules"] in table(camelcup("games").out)
+    for game, reason in (("half", renamed), ("old", moved)):
+        assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", game).mistake == reason
