@@ -29,27 +29,6 @@ def test_the_package_has_a_bot_a_test_and_a_readme_with_the_next_commands(camelc
         assert f"    {line}\n" in ran.out
 
 
-def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup, folder):
-    camelcup("new-bot", "typed")
-    module = (folder / "camelcup-bot-typed/camelcup_bot_typed/__init__.py").read_text()
-    assert module.startswith(
-        '"""Typed, a bot for camelup."""\n'
-        "\n"
-        "from camelcup import Bot, BotEntry, hookimpl\n"
-        "from camelcup.camelup.actions import Action, LegBet, Roll\n"
-        "from camelcup.camelup.state import View\n"
-        "\n"
-        "\n"
-        "class Typed(Bot[View, Action]):\n"
-    )
-    assert (
-        "    def move(self, seat: int, view: View) -> Action:\n"
-        "        if view.leg_bet_pays(view.leader) >= 3:\n"
-        "            return LegBet(view.leader)\n"
-        "        return Roll()"
-    ) in module
-
-
 @pytest.mark.usefixtures("tiny_installed")
 @pytest.mark.parametrize(
     ("game", "needs", "option", "types"),
@@ -79,10 +58,7 @@ def test_the_class_is_named_after_the_package(camelcup, folder, name, bot):
     assert re.findall(r"^class (\w+)", module.read_text(), re.MULTILINE) == [bot]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["2fast", "a b", "../x", "", "ä", "a-", "none", "bot-entry"],
-)
+@pytest.mark.parametrize("name", ["2fast", "a b", "../x", "", "ä", "a-", "none", "bot-entry"])
 def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup, folder, name):
     assert camelcup("new-bot", "--", name).mistake.startswith(f"NAME {name!r}: ")
     assert list(folder.iterdir()) == []

@@ -26,16 +26,6 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert "games/s" not in shown.rpartition("rank  bot")[2]
 
 
-@pytest.mark.slow
-def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note():
-    with terminal(*BOTS, "--games", "4") as (process, screen):
-        shown = plain(read_until(screen))
-    assert process.returncode == 0
-    last = "rank  bot" + shown.rpartition("rank  bot")[2]
-    assert all(len(line) <= 80 for line in last.splitlines())
-    assert "the terminal is too narrow for all columns; --format plain prints them\n" in last
-
-
 def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch):
     clock = [0.0]
     drawn: list[float] = []
