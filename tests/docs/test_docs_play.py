@@ -1,4 +1,4 @@
-"""docs/play.md: its session is what a person sees, and its commands run."""
+"""docs/play.md and orders.md: a session is what a person sees, and commands run."""
 
 import re
 
@@ -37,15 +37,11 @@ def test_the_table_names_what_may_be_typed():
     assert "Tab" in rows
     game = CamelUp()
     view = game.view(game.start(2), 0)
-    texts = ("leg orange", "trap 7 +", "roll", "leg or", "[2, 2]")
-    assert all(f"`{text}`" in GUIDE for text in texts)
-    assert [str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) for text in texts] == [
-        "bets that orange wins the leg",
-        "sets an oasis on square 7",
-        "rolls",
-        "bets that orange wins the leg",
-        "bets that orange wins the leg",
-    ]
+    bets = "bets that orange wins the leg"
+    texts = {"leg orange": bets, "leg or": bets, "[2, 2]": bets, "trap 7 +": "sets an oasis on square 7"}
+    for text, means in texts.items():
+        assert f"`{text}`" in GUIDE
+        assert str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) == means
 
 
 def test_a_game_is_kept_and_goes_on(here):
@@ -62,3 +58,9 @@ def test_a_command_of_the_guide_runs(command, here):
     assert ("over after" in out) == ("--out" not in command)  # the end of the input keeps a game in a file
     if "--explain" in command:
         assert re.search(r"^leader.py explains:\n    leg \w+ [+-]\d\.\d\d, leg \w+ ", out, re.MULTILINE)
+
+
+def test_orders_are_built_as_their_page_says(here):
+    (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
+    write(here.work, display)
+    assert here.python(typed=script) == printed

@@ -1,4 +1,4 @@
-"""Guides to records, tournaments and cups: commands run in order, and Python reads what they write."""
+"""Guides to records, tournaments and cups: commands run in order, and tables list what they write."""
 
 import json
 import re
@@ -6,12 +6,11 @@ import re
 import pytest
 from attrs import fields
 
-from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table, choose_game, load, replay
+from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table
 from camelcup.cup.plan import FORMAT, Plan
 from camelcup.cup.tournament import Tournament
-from camelcup.installed.plugins import load_plugins
 from camelcup.records import Kept
-from guides import blocks, commands, guide, shell, write
+from guides import guide, shell
 
 GUIDE = guide("records")
 ALL = "\n".join(map(guide, ("records", "tournaments", "cups", "replay", "seating")))
@@ -24,14 +23,8 @@ def listed(head):
 
 
 @pytest.mark.slow
-def test_every_command_works_in_a_new_environment(newcomer):
-    printed: dict[str, str] = {}
-    environment = newcomer.in_folder("records")
-    for language, block in blocks(ALL, "python", "toml", "console"):
-        if language != "console":
-            write(environment.work, block)
-        else:
-            printed |= {command: shell(environment, command) for command in commands(block)}
+def test_every_command_works_in_a_new_environment(newcomer, follow):
+    printed = follow(newcomer.in_folder("records"), ALL)
     assert "'Player0'" in printed["python count.py"]
     assert "no findings" in printed["camelcup verify cup.jsonl --replay-bots"]
     assert "First" in printed["camelcup tournament --config cup.toml"]
@@ -71,23 +64,9 @@ def test_the_values_of_a_key_are_listed(key, names):
     assert all(re.search(rf"\b{name}\b", text) for name in names)
 
 
-@pytest.fixture
-def cup(here):
-    """Return a new cup file."""
+def test_a_cup_file_is_as_described(here):
     shell(here, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
-    return here.work / "cup.jsonl"
-
-
-def test_a_cup_file_is_as_described(cup):
-    plan, *records, last = map(json.loads, cup.read_text("utf-8").splitlines())
+    plan, *records, last = map(json.loads, (here.work / "cup.jsonl").read_text("utf-8").splitlines())
     assert {*plan} == {*listed("key of the plan"), "crc32"}
     assert all({*record, "kept"} == {*listed("key")} for record in records)
     assert last == {"finished": True, "crc32": last["crc32"]}
-
-
-def test_a_record_can_be_replayed_in_python(cup):
-    record = load(cup).records[0]
-    game, _ = choose_game(load_plugins(), record.table.game, record.table.rules)
-    steps = replay(record, game)
-    assert next(steps).before == game.start(2)
-    assert steps.finish().scores == record.scores
