@@ -26,7 +26,7 @@ if __name__ == "__main__":
     camelcup.play(bots, seed=1, on_fault="abort", isolation="none", progress=False)
 """
 
-PIPS = ("--game", "pips")
+PIPS = ("--game", "pips", "--seed", 5)
 HERE = ("--executor", "serial", "--isolation", "none")
 
 
@@ -48,30 +48,17 @@ def repeated(camelcup, printed, *more):
 @pytest.mark.parametrize(
     "options",
     [
-        (
-            *PIPS,
-            "--max-turns",
-            9,
-            "--max-faults",
-            1,
-            "--move-time",
-            5,
-            "--begin-time",
-            20.5,
-            "--keep",
-            "times",
-        ),
-        (*PIPS, "--on-fault", "forfeit"),
-        (*PIPS, "--rules", '{"big_rolls": 1}'),
-        (*PIPS, "--isolation", "process"),
-        ("--game", "heaps", "--max-turns", 500),  # as the game sets
-        ("--game", "heaps", "--max-turns", 10_000),  # the default of games that set none
+        "--game pips --max-turns 9 --max-faults 1 --move-time 5 --begin-time 20.5 --keep times",
+        "--game pips --on-fault forfeit",
+        "--game pips --rules '{\"big_rolls\": 1}'",
+        "--game pips --isolation process",
+        "--game heaps --max-turns 500",  # as the game sets
+        "--game heaps --max-turns 10000",  # the default of games that set none
     ],
-    ids=lambda options: " ".join(map(str, options)),
 )
 def test_the_command_that_replay_prints_plays_the_same_game(camelcup, monkeypatch, tmp_path, options):
-    bots = ("A=mine.py:Mine:after=1", "Random")
-    assert camelcup("play", 1, *bots, "--seed", 5, *HERE, *options, "--out", "cup.jsonl").code == 0
+    bots = ("A=mine.py:Mine:after=1", "Random", "--seed", 5)
+    assert camelcup("play", 1, *bots, *HERE, *shlex.split(options), "--out", "cup.jsonl").code == 0
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir("elsewhere")
     (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "../cup.jsonl", 0).err, re.M)
