@@ -83,13 +83,6 @@ def test_orders_are_taken_back_and_without_any_the_last_move(answers):
     assert "\n9 0 0 0\n9 0 0 0\n" in again
 
 
-def test_help_says_what_may_be_typed(answers):
-    _, help_, *_ = answers("help")
-    words = [line.split("  ")[0] for line in help_.splitlines()[1:] if line[:1] != " "]
-    assert words[:6] == ["ORDER", "send", "send TURNS", "Enter", "undo", "clear"]
-    assert "list" not in words
-
-
 def test_tab_completes_the_words_that_can_come_next(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     with terminal(*WATCH) as (_, screen):

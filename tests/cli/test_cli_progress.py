@@ -55,23 +55,6 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture():
     assert "stopped after " in after
 
 
-def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch):
-    blocked: list[set[int]] = []
-
-    def note(*_, **__):
-        blocked.append(set(signal.pthread_sigmask(signal.SIG_BLOCK, ())))
-
-    console = Console()
-    monkeypatch.setattr(console, "print", note)
-    monkeypatch.setattr(interrupt.click, "echo", note)
-    note()
-    progress.LiveStandings(console, note).print_above("a line")
-    interrupt.Stop().report("a line")
-    note()
-    ends = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
-    assert blocked == [set(), ends, ends, {signal.SIGINT}, set()]
-
-
 def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line():
     def interrupted(line):
         raise RuntimeError("reentrant call inside <_io.BufferedWriter name='<stderr>'>")

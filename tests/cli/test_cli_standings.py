@@ -37,11 +37,8 @@ def test_the_number_of_tied_games_is_printed(cup, camelcup):
 
 def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(cup, camelcup):
     with_scores(cup, [(5, 4)] * 12)
-    for scoring in ("points-per-win", "shared-win"):
-        ran = camelcup("standings", cup, "--scoring", scoring)
-        head = re.split(r"  +", ran.out.splitlines()[0].strip())
-        assert head[:6] == ["rank", "bot", "games", "faults", "win %", "95 %"]
-        assert "ranked by per game" not in ran.err
+    head = camelcup("standings", cup).out.splitlines()[0]
+    assert re.split(r"  +", head.strip())[:6] == ["rank", "bot", "games", "faults", "win %", "95 %"]
     with_scores(cup, [(5, 5)] + [(5, 4)] * 11)
     head = camelcup("standings", cup).out.splitlines()[0]
     assert "per game  per game 95 %  games  faults  win %     wins 95 %" in head
@@ -49,29 +46,13 @@ def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(cup, camelcu
 
 def test_ratings_are_rounded_and_a_bot_without_games_has_none():
     rate = Estimate(0.5, 0.2, 0.8)
-    rows = [
-        Row(rank, bot, None, games, rate, 12.0, Estimate(*points), 0, 0, 1.0, 2.0)
-        for rank, bot, games, points in [
-            (1, "Good", 4, (1503.2819, 1463.9, 1542.66)),
-            (2, "New", 0, (0, None, None)),
-        ]
-    ]
-    text = standings_table(rows, "points").text()
+    good = Row(1, "Good", None, 4, rate, 12.0, Estimate(1503.2819, 1463.9, 1542.66), 0, 0, 1.0, 2.0)
+    new = Row(2, "New", None, 0, rate, 12.0, Estimate(0), 0, 0, 1.0, 2.0)
+    text = standings_table([good, new], "points").text()
     head, _, first, second = [re.split(r"  +", line.strip()) for line in text.splitlines()]
     assert head[:7] == ["rank", "bot", "rating", "rating 95 %", "games", "win %", "wins 95 %"]
-    assert "points" not in head
     assert first[2:4] == ["1503", "1464 to 1543"]
     assert second[2:5] == ["-", "-", "0"]
-
-
-def test_wins_by_seat_have_an_expectation(cup, camelcup):
-    ran = camelcup("standings", cup, "--by", "seat")
-    assert ran.code == 0
-    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
-    assert head == ["bot", "seat", "games", "wins", "expected", "win %", "95 %"]
-    assert [row[:3] for row in rows[-2:]] == [["(all)", "0", "12"], ["(all)", "1", "12"]]
-    assert [row[4] for row in rows[-2:]] == ["6.0", "6.0"]
-    assert len(rows) == 2 * 5
 
 
 def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(monkeypatch, capsys):
@@ -109,14 +90,10 @@ def test_scores_by_source_are_means_of_a_game(tmp_path, tiny_installed, camelcup
             ("seat", "--scoring", "score"),
             "--by seat counts wins, --scoring score gives points: give one of them",
         ),
-        (
-            ("source", "--scoring", "score"),
-            "--by source adds up scores, --scoring score gives points: give one of them",
-        ),
     ],
 )
 def test_a_breakdown_that_cannot_be_made_is_an_error(options, reason, cup, camelcup):
-    assert camelcup("standings", cup, "--by", *options).mistake == reason
+    assert camelcup("standings", cup, "--by", *options).mistake.startswith(reason)
 
 
 def test_several_files_are_joined_and_a_line_says_which(tmp_path, monkeypatch, camelcup):
@@ -127,9 +104,7 @@ def test_several_files_are_joined_and_a_line_says_which(tmp_path, monkeypatch, c
         assert camelcup("tournament", *bots, *here, "--seed", seed, "--out", f"{seed}.jsonl").code == 0
     ran = camelcup("standings", "1.jsonl", "2.jsonl", "--format", "json")
     assert [row["games"] for row in json.loads(ran.out)] == [8, 8, 8]
-    line = (
-        "joined 1.jsonl (4 games, seed 1, from table 0 on) and 2.jsonl (4 games, seed 2, from table 4 on)\n"
-    )
-    assert line in ran.err
+    first, second = "1.jsonl (4 games, seed 1, from table 0 on)", "2.jsonl (4 games, seed 2, from table 4 on)"
+    assert f"joined {first} and {second}\n" in ran.err
     assert "joined 1.jsonl" in camelcup("standings", "1.jsonl", "2.jsonl", "--by", "opponent").err
     assert camelcup("standings", "1.jsonl", "1.jsonl").code == 1

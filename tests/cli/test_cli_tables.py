@@ -43,6 +43,8 @@ def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(cup, camelc
         }
         for number, record in enumerate(by_table(cup))
     ]
+    head = camelcup("tables", cup).out.splitlines()[0]
+    assert head.split() == ["table", "turns", "faults", "winners", "scores", "bots"]
 
 
 def test_games_are_a_table_for_people_and_for_programs(tmp_path, tiny_installed, camelcup):
@@ -56,11 +58,6 @@ def test_games_are_a_table_for_people_and_for_programs(tmp_path, tiny_installed,
     forge(path, 2, out=(0,))
     lines = ["table,turns,faults,out,winners,scores,bots", '0,6,0,Small,Big,"2.5, 6","Small, Big"']
     assert camelcup("tables", path, "--format", "csv").out.splitlines() == lines
-
-
-def test_people_see_columns_of_faults_if_there_are_any(cup, camelcup):
-    head = camelcup("tables", cup).out.splitlines()[0]
-    assert head.split() == ["table", "turns", "faults", "winners", "scores", "bots"]
 
 
 def test_games_of_a_bot_games_that_it_lost_and_games_with_faults_are_listed(cup, camelcup):
@@ -97,14 +94,11 @@ def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, 
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
     bots = by_table(path)[2].table.bots
     assert "--max-turns" not in camelcup("replay", path, 2).err  # nor any other default
-    for number, bot in enumerate(bots):
-        ran = camelcup("replay", path, 2, "--as", number)
-        start = f"to debug {bot}: camelcup debug {bot} {bots[1 - number]} --seat {number} --game pips"
-        line = ran.err.splitlines()[1]
-        assert line.startswith(start)
-        assert camelcup(*line.partition("camelcup ")[2].split()).out.startswith(
-            ran.out[ran.out.index("over after") :].rstrip()
-        )
+    ran = camelcup("replay", path, 2, "--as", 1)
+    line = ran.err.splitlines()[1]
+    assert line.startswith(f"to debug {bots[1]}: camelcup debug {bots[1]} {bots[0]} --seat 1 --game pips")
+    debugged = camelcup(*line.partition("camelcup ")[2].split()).out
+    assert debugged.startswith(ran.out[ran.out.index("over after") :].rstrip())
 
 
 def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_never(
@@ -134,25 +128,22 @@ def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_n
         ("replay", ("--lost", "Small"), "--lost Small: it has lost no game in {path}"),
         ("replay", (), "give either a table, --lost BOT or --worst BOT, as in: camelcup replay {path} 0 (to"),
         ("replay", ("--lost", "Small", "--worst", "Small"), "give either a table, --lost BOT or --worst"),
+        ("replay", (0, "--bot", "Small"), "--bot Small: it chooses turns of --moves; give that, too"),
+        ("replay", (0, "--moves", "--bot", "Smal"), "unknown bot 'Smal' in table 0"),
+        ("replay", (0, "--moves", "--at", 3), "--moves: it shows a line a turn; leave out --at, --step and"),
     ],
 )
-def test_games_that_cannot_be_chosen_are_an_error(
+def test_games_and_turns_that_cannot_be_chosen_are_an_error(
     command, arguments, reason, tmp_path, tiny_installed, camelcup
 ):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Passer"), games=1)
     assert camelcup(command, path, *arguments).mistake.startswith(reason.format(path=path))
 
 
-@pytest.mark.parametrize(
-    ("games", "text"),
-    [
-        (1, "1 game ended at the cap of 4 turns: table 0\n"),
-        (12, "12 games ended at the cap of 4 turns: tables 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more\n"),
-    ],
-)
-def test_the_tables_at_the_turn_cap_are_named(games, text, tiny_installed, camelcup):
+def test_the_tables_at_the_turn_cap_are_named(tiny_installed, camelcup):
     capped = ("--game", "pips", "--max-turns", 4, "--executor", "serial", "--isolation", "none")
-    assert text in camelcup("play", games, "Passer", "Passer", *capped).err
+    line = "12 games ended at the cap of 4 turns: tables 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more\n"
+    assert line in camelcup("play", 12, "Passer", "Passer", *capped).err
 
 
 def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup, camelcup):
@@ -161,15 +152,3 @@ def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup, camelcup):
     ran = camelcup("replay", cup, 2, "--moves")
     assert (ran.code, ran.out) == (0, f"{run.sheet(2)}\n")
     assert camelcup("replay", cup, 2, "--moves", "--bot", bot).out == f"{run.sheet(2, bot)}\n"
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        (("--bot", "Small"), "--bot Small: it chooses turns of --moves; give that, too"),
-        (("--moves", "--bot", "Smal"), "unknown bot 'Smal' in table 2"),
-        (("--moves", "--at", 3), "--moves: it shows a line a turn; leave out --at, --step and --delay"),
-    ],
-)
-def test_options_that_do_not_go_with_a_line_a_turn_are_errors(options, reason, cup, camelcup):
-    assert camelcup("replay", cup, 2, *options).mistake.startswith(reason)

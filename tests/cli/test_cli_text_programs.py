@@ -2,29 +2,17 @@
 
 import pytest
 
-from camelcup.cup.file.reading import Cup
-from cups import keep
+from cups import keep, records
 from text_programs import write_text_program
 
-pytestmark = pytest.mark.usefixtures("tiny_installed")
 
-PIPS = ("--game", "pips", "--seed", 1)
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """Return an empty folder: the working directory."""
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_cup_is_verified_resumed_and_replayed(camelcup, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def test_a_cup_is_verified_resumed_and_replayed(camelcup, folder):
-    bots = f"P={write_text_program(folder)},Small"
-    assert camelcup("tournament", "--bots", bots, "--games", 2, "--out", "cup.jsonl", *PIPS).code == 0
-    assert (
-        camelcup("verify", "cup.jsonl", "--replay-bots").out == "cup.jsonl: 2 games replayed, no findings\n"
-    )
-    keep(folder / "cup.jsonl", 2)
-    assert camelcup("tournament", "--resume", "cup.jsonl").code == 0
-    records = list(Cup("cup.jsonl").records())
-    assert [record.faults for record in records] == [()] * 2
+    bots, cup = f"P={write_text_program(tmp_path)},Small", tmp_path / "cup.jsonl"
+    game = ("--game", "pips", "--seed", 1, "--games", 2)
+    assert camelcup("tournament", "--bots", bots, *game, "--out", cup).code == 0
+    assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 2 games replayed, no findings\n"
+    keep(cup, 2)
+    assert camelcup("tournament", "--resume", cup).code == 0
+    assert [record.faults for record in records(cup)] == [()] * 2

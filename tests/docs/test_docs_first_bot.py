@@ -45,12 +45,6 @@ def test_every_file_and_command_works_in_a_new_environment(newcomer, follow):
     assert float(lower) > max(float(upper) for _, _, upper in others), "first by more than luck"
 
 
-def test_the_last_bot_has_under_20_lines_and_meets_all_that_come_with_the_game():
-    assert len(FILES["best.py"].splitlines()) < 20
-    [named] = re.findall(r"--bots (\S+)", CUP)
-    assert named.split(",") == ["best.py:Best", *BOTS]
-
-
 @pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("test_")])
 def test_a_bot_of_the_guide_keeps_the_contract(tmp_path, file):
     write(tmp_path, FILES[file])

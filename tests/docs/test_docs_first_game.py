@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
-from camelcup import Display, Game, IllegalAction, MalformedAction, Observer
+from camelcup import Display, Game, Observer
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import make_game
 from camelcup.testing import check_game, play_moves
@@ -123,24 +123,6 @@ def make(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", ["nim", "heaps", "showdown", "fields"])
 def test_a_game_of_the_guide_keeps_the_contract(name, make):
     check_game(make(name))
-
-
-def test_malformed_answers_and_illegal_ones_are_distinguished(make):
-    game = make("heaps")
-    state = game.start(2)
-    malformed = r"is not an action: answer \[heap, count\], such as \[0, 1\]"
-    for answer in ([0], [0, 1, 1], "01", [0, 1.0], [True, 1], None):
-        with pytest.raises(MalformedAction, match=malformed):
-            game.check(state, 0, answer)
-    for take in ([0, 4], (1, 0), [3, 1], [-1, 1]):
-        with pytest.raises(IllegalAction, match=r"is illegal: the heaps are \[3, 4, 5\]"):
-            game.check(state, 0, take)
-
-
-def test_at_heaps_the_last_counter_wins_or_under_misere_rules_loses(make):
-    for rules, scores in (("standard", [1, 0]), ("misere", [0, 1])):
-        game = make("heaps", rules)
-        assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == scores
 
 
 @pytest.mark.parametrize(

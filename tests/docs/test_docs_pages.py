@@ -21,8 +21,6 @@ PACKAGES = distributions()
 
 EVERY = [*PAGES, *sorted(ROOT.glob("website/pages/*.md"))]
 
-every_page = pytest.mark.parametrize("page", EVERY, ids=[str(page.relative_to(ROOT)) for page in EVERY])
-
 
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_a_page_is_short_enough_to_be_read_and_its_links_to_files_lead_to_some(page):
@@ -32,20 +30,13 @@ def test_a_page_is_short_enough_to_be_read_and_its_links_to_files_lead_to_some(p
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-@every_page
-def test_a_package_that_is_installed_by_name_is_also_installed_in_a_checkout(page):
-    text = page.read_text("utf-8")
-    words = {
-        word for line in re.findall(r"pip install ([^`\n]+)", text) for word in re.split(r"[\s'\"\[]", line)
-    }
-    assert not words & {*PACKAGES} or "checkout" in text
-
-
-@every_page
-def test_packages_of_a_checkout_are_installed_with_those_that_they_need(page):
+@pytest.mark.parametrize("page", EVERY, ids=[str(page.relative_to(ROOT)) for page in EVERY])
+def test_packages_are_installed_in_a_checkout_with_those_that_they_need(page):
     """Until the first release an index has none of them."""
-    for line in re.findall(r"pip install ([^`\n]*\./[^`\n]*)", page.read_text("utf-8")):
-        named = {*re.findall(r"(?:plugins|contrib_bots)/([\w-]+)", line)}
+    text = page.read_text("utf-8")
+    for line in re.findall(r"pip install ([^`\n]+)", text):
+        assert not {*re.split(r"[\s'\"\[]", line)} & {*PACKAGES} or "checkout" in text
+        named = {*re.findall(r"\./(?:plugins|contrib_bots)/([\w-]+)", line)}
         needed = {each.name for name in named for each in PACKAGES[name].requirements}
         assert needed & {*PACKAGES} <= {*named, "camelcup"}
 
@@ -57,22 +48,11 @@ SHOWN = [
 ]
 """Pages, each with a picture that it shows."""
 
-BY_HAND = [
-    f"{name}.svg"
-    for name in (
-        "learning",
-        "league-100",
-        "league-10000",
-        "first-seat",
-        "bet-order",
-        "ra-course",
-        "start-rank",
-    )
-]
+BY_HAND = ["bet-order", "first-seat", "league-100", "league-10000", "learning", "ra-course", "start-rank"]
 """Pictures whose commands take minutes, or need another package."""
 
 MADE = [
-    (page, picture) for page, picture in SHOWN if picture.suffix == ".svg" and picture.name not in BY_HAND
+    (page, picture) for page, picture in SHOWN if picture.suffix == ".svg" and picture.stem not in BY_HAND
 ]
 """Those that a command of their page writes; photographs of the site are made by `website/screenshots.py`."""
 
