@@ -47,13 +47,10 @@ def test_orders_stand_on_a_line_or_are_typed_as_bots_answer_or_there_are_none(li
     )
 
 
-def test_turns_are_sent_without_orders_after_those_that_were_given(answers):
+def test_turns_are_sent_without_orders_until_one_settles_something(answers, monkeypatch):
     _, _, sent, *_ = answers("d0 d3 4", "send 2")
     assert re.findall(r"turns \d to \d: Human \(seat 0\) (\(.*\));", sent) == ["((0, 3, 4),)", "()"]
     assert sent.count("no orders so far") == 1
-
-
-def test_a_turn_that_settles_something_is_the_last_that_is_sent_without_orders(answers, monkeypatch):
     monkeypatch.setattr(DepotsDisplay, "events", lambda *_: ["a depot burns"])
     _, sent, *_ = answers("send 2")
     assert sent.count("turns ") == sent.count("a depot burns") == 1

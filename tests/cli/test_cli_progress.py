@@ -4,9 +4,7 @@ import re
 import signal
 
 import pytest
-from rich.console import Console
 
-from camelcup import progress
 from camelcup.cli.terminal import interrupt, progress_lines
 from terminals import plain, read_until, terminal
 
@@ -24,24 +22,6 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert " games/s, " in shown
     assert shown.count("rank  bot") > 2
     assert "games/s" not in shown.rpartition("rank  bot")[2]
-
-
-def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch):
-    clock = [0.0]
-    drawn: list[float] = []
-    monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
-
-    def refresh():
-        drawn.append(clock[0])
-        clock[0] += 1.0 if len(drawn) == 2 else 0.001
-
-    picture = progress.LiveStandings(Console(), refresh)
-    for _ in range(200):
-        clock[0] += 0.1
-        picture.update()
-    first, second, third, *_ = drawn
-    assert second - first == pytest.approx(0.3, abs=0.01)
-    assert third - second == pytest.approx(11, abs=0.11), "ten times as long as the drawing took, after it"
 
 
 def test_the_message_about_ctrl_c_is_printed_above_the_picture():

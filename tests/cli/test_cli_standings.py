@@ -10,7 +10,6 @@ from camelcup.results.intervals import Estimate
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.standings import Row, standings_table
 from cups import forge, play_cup
-from tiny_games import ClashDisplay, ClashSources
 
 
 @pytest.fixture
@@ -67,18 +66,6 @@ def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(monkeypatch, capsy
     assert capsys.readouterr() == (f"{table.folded(30).text()}\n", "")
     print_table(table, "plain")
     assert capsys.readouterr() == (f"{table.text('plain')}\n", "")
-
-
-def test_scores_by_source_are_means_of_a_game(tmp_path, tiny_installed, camelcup, monkeypatch):
-    monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
-    bots = ("Shower:number=2", "Shower:number=3")
-    clashes = play_cup(tmp_path / "clash.jsonl", tiny_installed, game="clash", bots=bots, games=2)
-    ran = camelcup("standings", clashes, "--by", "source")
-    assert (ran.code, ran.err) == (0, "")
-    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
-    assert head == ["bot", "source", "sum", "round 1", "round 2", "round 3", "round 4"]
-    assert ["Shower:number=2", "twos", "8.00", *["2.00"] * 4] in rows
-    assert ["Shower:number=3", "sum", "12.00", *["3.00"] * 4] in rows
 
 
 @pytest.mark.usefixtures("tiny_installed")

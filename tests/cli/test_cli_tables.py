@@ -93,30 +93,23 @@ def test_the_games_of_a_bot_are_listed_with_its_score_place_and_margin(tmp_path,
 def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, tiny_installed, camelcup):
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
     bots = by_table(path)[2].table.bots
-    assert "--max-turns" not in camelcup("replay", path, 2).err  # nor any other default
     ran = camelcup("replay", path, 2, "--as", 1)
+    assert "--max-turns" not in ran.err  # nor any other default
     line = ran.err.splitlines()[1]
     assert line.startswith(f"to debug {bots[1]}: camelcup debug {bots[1]} {bots[0]} --seat 1 --game pips")
     debugged = camelcup(*line.partition("camelcup ")[2].split()).out
     assert debugged.startswith(ran.out[ran.out.index("over after") :].rstrip())
 
 
-def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_never(
-    tmp_path, camelcup, monkeypatch
-):
-    def debugged(*arguments):
-        lines = camelcup("replay", *arguments).err.splitlines()
-        return [line.partition(":")[0].removeprefix("to debug ") for line in lines if "to debug" in line]
-
+def test_a_bot_in_a_file_is_debugged_and_a_program_never(tmp_path, camelcup, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.py").write_text("def move(seat, view):\n    return [0]\n")
-    options = ("--fixed-seats", "--executor", "serial")
-    camelcup("play", 1, "Player0", "mine.py", *options, "--isolation", "none", "--out", "file.jsonl")
-    assert debugged("file.jsonl", 0) == ["mine.py"]
-    assert debugged("file.jsonl", 0, "--as", 0) == ["Player0"]
-    camelcup("play", 1, "Player0", f"Prog={write_program(tmp_path)}", *options, "--out", "program.jsonl")
-    assert debugged("program.jsonl", 0) == ["Player0"]
-    assert debugged("program.jsonl", 0, "--as", 1) == []
+    options = ("--fixed-seats", "--executor", "serial", "--out")
+    camelcup("play", 1, "Player0", "mine.py", *options, "file.jsonl")
+    assert "\nto debug mine.py: camelcup debug mine.py Player0 " in camelcup("replay", "file.jsonl", 0).err
+    camelcup("play", 1, "Player0", f"Prog={write_program(tmp_path)}", *options, "program.jsonl")
+    assert "\nto debug Player0: " in camelcup("replay", "program.jsonl", 0).err
+    assert "to debug" not in camelcup("replay", "program.jsonl", 0, "--as", 1).err
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,7 @@ import time
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
-from camelcup.cli.terminal.marks import mark_changes
 from terminals import plain, read_until, terminal
 from tiny_games import ClashDisplay, ClashSources
 
@@ -227,19 +225,3 @@ def test_each_stage_ends_with_its_sources_and_hidden_scores_are_shown_once_the_g
     assert all(re.search(r"1  Shower:number=3 +\?$", picture, re.MULTILINE) for picture in during)
     assert all("sum          +2\n" in picture for picture in during[1:])
     assert re.search(r"1  Shower:number=3 +12  ", last)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "marked"),
-    [
-        (". g .\n0 1 2", ". . g\n0 1 2", "  ^ ^\n     "),
-        ("track nile\nbag 9", "track nile, ra\nbag 8", "          ^ ^^\n    ^"),
-        ("head\na 1\nb 2", "head\nnew\na 1\nb 2", "    \n^^^\n   \n   "),
-    ],
-)
-def test_what_a_move_changed_is_underlined(before, after, marked):
-    lines = [Text(line) for line in after.splitlines()]
-    mark_changes(lines, [Text(line) for line in before.splitlines()])
-    spans = [{place for span in line.spans for place in range(span.start, span.end)} for line in lines]
-    shown = ["".join(" ^"[place in at] for place in range(max(at, default=-1) + 1)) for at in spans]
-    assert shown == [row.rstrip() for row in marked.splitlines()]

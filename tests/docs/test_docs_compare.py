@@ -1,14 +1,12 @@
-"""docs/compare.md and compare-errors.md: commands print what they show; what is listed is all."""
+"""docs/compare.md: commands print what it shows; what is listed is all."""
 
 import re
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
 from camelcup.cli.commands import compare
 from camelcup.results.comparison import EARLY, ComparisonResult
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses
-from environments import ROOT
 from guides import blocks, guide, shell, write
 
 GUIDE = guide("compare")
@@ -43,20 +41,3 @@ def test_the_options_with_their_defaults_and_the_keys_of_a_row_are_those_of_the_
     assert EARLY in GUIDE
     (text,) = re.findall(r"print one row: (.*?)\. All rates", GUIDE, re.DOTALL)
     assert re.findall(r"`(\w+)`", text) == list(ComparisonResult.columns)
-
-
-def test_the_table_of_errors_is_that_of_the_script():
-    """A sample, with few runs: the figures are those of the table but for luck."""
-    pytest.importorskip("numpy")
-    spec = spec_from_file_location("errors_of_compare", ROOT / "bench" / "errors_of_compare.py")
-    bench = module_from_spec(spec)
-    spec.loader.exec_module(bench)
-    (table,) = (block for _, block in blocks(guide("compare-errors"), "text"))
-    header, _, *lines = table.splitlines()
-    names = re.split(r" {2,}", header.strip())
-    rows = [dict(zip(names, line.split(), strict=True)) for line in lines]
-    (row,) = (row for row in rows if (row["differ"], row["points"]) == ("2", "2"))
-    wrong, holds, pairs = bench.cells(Hypotheses(), 2, 2, 1000)
-    assert float(wrong) == pytest.approx(float(row["0,2 wrong"]), abs=1.5)
-    assert float(holds) == pytest.approx(float(row["0,2 holds"]), abs=2)
-    assert float(pairs) == pytest.approx(float(row["0,2 pairs"]), rel=0.05)

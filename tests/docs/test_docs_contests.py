@@ -11,8 +11,8 @@ from guides import blocks, guide, shell
 GUIDE = guide("contests")
 (_, FIRST), *_ = blocks(GUIDE, "console")
 
-IDLE = {
-    "MyBot.c": """#include <stdio.h>
+PROGRAMS = {
+    ("C", "MyBot.c", "cc"): """#include <stdio.h>
 #include <string.h>
 int main(void) {
     char line[256];
@@ -21,14 +21,14 @@ int main(void) {
     return 0;
 }
 """,
-    "MyBot.cc": """#include <iostream>
+    ("C++", "MyBot.cc", "c++"): """#include <iostream>
 #include <string>
 int main() {
     std::string line;
     while (std::getline(std::cin, line)) if (line == "go" || line == "ready") std::cout << "go" << std::endl;
 }
 """,
-    "MyBot.java": """import java.util.Scanner;
+    ("Java", "MyBot.java", "javac"): """import java.util.Scanner;
 public class MyBot {
     public static void main(String[] words) {
         Scanner in = new Scanner(System.in);
@@ -39,23 +39,14 @@ public class MyBot {
     }
 }
 """,
-    "MyBot.pl": '$| = 1; while (<STDIN>) { print "go\\n" if /^(go|ready)$/ }\n',
-    "MyBot.py": """import sys
+    ("Perl", "MyBot.pl", "perl"): '$| = 1; while (<STDIN>) { print "go\\n" if /^(go|ready)$/ }\n',
+    ("Python", "MyBot.py", "python3"): """import sys
 for line in sys.stdin:
     if line in ("go\\n", "ready\\n"):
         print("go", flush=True)
 """,
 }
-"""Programs for both contests that give no orders, by the file."""
-
-LANGUAGES = {
-    "C": ("MyBot.c", "cc"),
-    "C++": ("MyBot.cc", "c++"),
-    "Java": ("MyBot.java", "javac"),
-    "Perl": ("MyBot.pl", "perl"),
-    "Python": ("MyBot.py", "python3"),
-}
-"""The file of a program in each language of the page, and the tool that it needs."""
+"""Programs for both contests that give no orders, by the language, the file and the tool that it needs."""
 
 ROWS = {
     language: (build.strip(" `"), run.strip("`"))
@@ -91,13 +82,12 @@ def test_every_file_and_command_works_in_a_new_environment(contest, follow):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", sorted({*ROWS, *LANGUAGES}))
-def test_a_program_is_built_and_plays_as_its_row_says(language, contest):
-    name, needs = LANGUAGES[language]
+@pytest.mark.parametrize(("language", "name", "needs"), PROGRAMS)
+def test_a_program_is_built_and_plays_as_its_row_says(language, name, needs, contest):
     tool(needs)
     build, run = ROWS[language]
     mine = contest.in_folder("mine")
-    (mine.work / name).write_text(IDLE[name], "utf-8")
+    (mine.work / name).write_text(PROGRAMS[language, name, needs], "utf-8")
     if build:
         shell(mine, build)
     assert "keeps the contract" in shell(contest, f"camelcup check-bot {run} --game ants --rules short")

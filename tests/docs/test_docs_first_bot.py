@@ -8,11 +8,10 @@ from camelcup.camelup import BOTS
 from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import View
-from camelcup.testing import check_bot, play_moves
-from guides import blocks, file_name, guide, write
+from camelcup.testing import play_moves
+from guides import guide
 
 GUIDE = guide("first-bot")
-FILES = {str(file_name(block)): block for _, block in blocks(GUIDE, "python")}
 [CUP] = re.findall(r"^\$ (camelcup tournament .*best\.py:Best.*)$", GUIDE, re.MULTILINE)
 
 
@@ -43,13 +42,6 @@ def test_every_file_and_command_works_in_a_new_environment(newcomer, follow):
     assert first == "best.py:Best"
     assert {bot for bot, _, _ in others} == set(BOTS)
     assert float(lower) > max(float(upper) for _, _, upper in others), "first by more than luck"
-
-
-@pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("test_")])
-def test_a_bot_of_the_guide_keeps_the_contract(tmp_path, file):
-    write(tmp_path, FILES[file])
-    name = re.findall(r"^(?:class|def) (\w+)", FILES[file], re.MULTILINE)[0]
-    check_bot(f"{tmp_path / file}:{name}", game="camelup")
 
 
 def test_the_tables_list_every_name_of_a_view_in_python_and_as_json_and_every_kind_of_action():

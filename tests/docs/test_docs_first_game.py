@@ -11,7 +11,7 @@ import pytest
 from camelcup import Display, Game, Observer
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.testing import check_game, play_moves
+from camelcup.testing import check_game
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
 
@@ -104,9 +104,7 @@ def test_only_the_methods_of_nim_have_no_default_and_it_takes_about_30_lines():
     assert re.findall(r"^\| `(\w+)\(.*\| \|$", of_game, re.M) == re.findall(r"    def (\w+)\(self", nim)
 
 
-@pytest.fixture
-def make(tmp_path, monkeypatch):
-    """Return a function that makes a game of the guide, by its name."""
+def test_the_games_of_the_guide_keep_the_contract(tmp_path, monkeypatch):
     for language, block in BLOCKS:
         if language == "python":
             write(tmp_path, block)
@@ -115,21 +113,7 @@ def make(tmp_path, monkeypatch):
     own = [EntryPoint(name, module, GROUP) for name, module in ({"nim": "camelcup_nim"} | modules).items()]
     found = load_plugins([*entry_points(group=GROUP), *own])
     assert not found.problems
-    yield lambda name, rules="standard": make_game(found.games.find(name), rules)
+    for name in ("nim", *modules):
+        check_game(make_game(found.games.find(name), "standard"))
     for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
         del sys.modules[name]
-
-
-@pytest.mark.parametrize("name", ["nim", "heaps", "showdown", "fields"])
-def test_a_game_of_the_guide_keeps_the_contract(name, make):
-    check_game(make(name))
-
-
-@pytest.mark.parametrize(
-    ("bets", "eligible", "winner"),
-    [((0, 0, 0), (0, 1, 2), 1), ((0, 0, 0), (0, 2), 2), ((0, 1, 1), (0, 1, 2), 2), ((0, 1, 1), (0, 1), 0)],
-)
-def test_ties_at_showdown_go_to_the_lowest_card(make, bets, eligible, winner):
-    game = make("showdown")
-    end = play_moves(game, [(30, 10, 20), *bets], seats=3)
-    assert list(game.winners(end, game.scores(end), eligible)) == [winner]

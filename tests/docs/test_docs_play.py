@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-from camelcup.camelup.display import CamelUpDisplay
-from camelcup.camelup.engine import CamelUp
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("play")
@@ -30,18 +28,6 @@ def test_the_session_is_what_a_person_sees(here):
     printed = here.python("-m", *COMMANDS[0].split(), typed=lines)
     assert re.sub(r" +$", "", printed, flags=re.MULTILINE).startswith(session)
     assert max(map(len, session.splitlines())) < 80
-
-
-def test_the_table_names_what_may_be_typed():
-    rows = re.findall(r"^\| (`.*?`|\w+) \|", GUIDE, re.MULTILINE)
-    assert "Tab" in rows
-    game = CamelUp()
-    view = game.view(game.start(2), 0)
-    bets = "bets that orange wins the leg"
-    texts = {"leg orange": bets, "leg or": bets, "[2, 2]": bets, "trap 7 +": "sets an oasis on square 7"}
-    for text, means in texts.items():
-        assert f"`{text}`" in GUIDE
-        assert str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) == means
 
 
 def test_a_game_is_kept_and_goes_on(here):
