@@ -19,7 +19,6 @@ from tiny_games import Clash, ClashRules
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 FRAME = Frame(3, "turn 3", "", (), "board")
-TRICKS = ("watch", "smallest", "smallest", "smallest", "--game", "tricks", "--isolation", "none", "--seed", 2)
 
 
 class Clock:
@@ -32,9 +31,9 @@ class Clock:
 
     colour = True
     width = 80
+    keys = True
 
-    def __init__(self, *keys, draws=0.0, has_keys=True):
-        self.keys = has_keys
+    def __init__(self, *keys, draws=0.0):
         self.pressed: Iterator[tuple[float, str]] = iter([*keys, (1e9, "")])
         self.next = next(self.pressed)
         self.draws = draws
@@ -92,22 +91,16 @@ def test_keys_make_it_faster_and_slower(slides):
     assert clock.now == pytest.approx(0.25 + 0.25 + 0.25 + 1.0)
 
 
-def test_the_pace_stays_within_its_bounds(slides):
-    for key, delay, text in (("+", 0.001, "1000 turns a second"), ("-", 3600, "3600 s a turn")):
-        clock = Clock(*[(0.0, key)] * 30)
-        shown = slides(clock, 0.5)
-        shown.show(FRAME)
-        assert shown.delay == delay
-        assert pace(clock.drawn[-1][1]) == text
-
-
-def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides):
+def test_the_space_bar_pauses_the_game_until_it_is_pressed_again_or_the_keyboard_is_gone(slides):
     clock = Clock((0.1, " "), (77.0, " "))
     shown = slides(clock, 0.5)
     shown.show(FRAME)
     assert clock.now == 77
     assert clock.waited == [0.5, None, 0.0]
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
+    gone = Clock((0.1, " "), (0.2, ""))
+    slides(gone, 0.5).show(FRAME)
+    assert gone.now == 0.5
 
 
 def test_a_fast_game_leaves_out_frames_but_no_key(slides):
@@ -123,29 +116,12 @@ def test_a_fast_game_leaves_out_frames_but_no_key(slides):
     assert drawn[-1] == pytest.approx(clock.now - 0.012)
 
 
-def test_the_game_continues_when_the_keyboard_is_gone(slides):
-    clock = Clock((0.1, " "), (0.2, ""))
-    shown = slides(clock, 0.5)
-    shown.show(FRAME)
-    assert not shown.paused
-    assert clock.now == 0.5
-
-
 def test_q_quits_and_nothing_is_asked_after_the_last_frame(slides):
     with pytest.raises(Exit):
         slides(Clock((0.1, "q")), 0.5).show(FRAME)
     clock = Clock((0.1, "q"))
     slides(clock, 0.5).show(FRAME._replace(last=True))
     assert clock.waited == []
-
-
-@pytest.mark.parametrize(("has_keys", "delay"), [(False, 0.5), (True, 0.0)])
-def test_there_are_no_keys_without_a_keyboard_or_a_delay(has_keys, delay, slides):
-    clock = Clock((0.0, "q"), has_keys=has_keys)
-    clock.next = (1e9, "")
-    slides(clock, delay).show(FRAME)
-    assert clock.drawn == [(0.0, "")]
-    assert clock.waited == [delay]
 
 
 def test_a_game_sets_the_pace_on_a_terminal(monkeypatch):
@@ -176,40 +152,33 @@ def test_keys_work_on_a_terminal_which_is_as_before_at_the_end():
     assert after == before
 
 
-def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed, camelcup):
-    whole = camelcup(*TRICKS).out
-    shown = camelcup(*TRICKS, "--as", 1).out
-    heads = re.findall(r"^turn \d+: smallest \(seat (\d)\) (.*)$", shown, re.MULTILINE)
+TELLER = """
+from camelcup import Bot
+
+class Teller(Bot):
+    def move(self, seat, view):
+        return view.hand[0]
+
+    def explain(self, seat, view):
+        return f"seat {seat} has {len(view.hand)} cards"
+"""
+
+
+def test_a_game_is_shown_as_one_seat_sees_it_which_alone_gives_reasons(tiny_installed, camelcup, tmp_path):
+    bot = f"Teller={tmp_path / 'teller.py'}"
+    (tmp_path / "teller.py").write_text(TELLER)
+    words = ("watch", bot, bot, bot, "--game", "tricks", "--isolation", "none", "--seed", 2)
+    whole = camelcup(*words, "--explain", "Teller").out
+    assert set(re.findall(r"seat \d has", whole)) == {"seat 0 has", "seat 1 has", "seat 2 has"}
+    shown = camelcup(*words, "--explain", "Teller", "--as", 1).out
+    heads = re.findall(r"^turn \d+: Teller \(seat (\d)\) (.*)$", shown, re.MULTILINE)
     assert len(heads) == 9
-    assert all((words == "moves") == (seat != "1") for seat, words in heads)
+    assert all((move == "moves") == (seat != "1") for seat, move in heads)
     *during, last = shown.split("\nturn ")
     assert all("\nhand (" in frame and "\nhands (" not in frame for frame in during[1:])
     assert "\nhands (" in last
-    assert "moves" not in whole
-    assert camelcup(*TRICKS, "--hide").out == camelcup(*TRICKS, "--as", 0).out
-
-
-def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(tiny_installed, camelcup, tmp_path):
-    bot = tmp_path / "teller.py"
-    bot.write_text(
-        "from camelcup import Bot\n\n\nclass Teller(Bot):\n"
-        "    def move(self, seat, view):\n        return view.hand[0]\n\n"
-        "    def explain(self, seat, view):\n        return f'seat {seat} has {len(view.hand)} cards'\n"
-    )
-    words = ("watch", *[f"{bot}:Teller"] * 3, *TRICKS[4:], "--explain", f"{bot}:Teller")
-    assert set(re.findall(r"seat \d has", camelcup(*words).out)) == {"seat 0 has", "seat 1 has", "seat 2 has"}
-    shown = camelcup(*words, "--as", 1).out
     assert re.findall(r"seat \d has \d cards", shown) == [
         f"seat 1 has {cards} cards" for cards in (3, 2, 1) for _ in range(3 if cards > 1 else 2)
     ]
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        (("--as", 3), "--as 3: the table has seats 0 to 2"),
-        (("--as", -1), "Invalid value for '--as': -1 is not a whole number of at least 0"),
-    ],
-)
-def test_an_unknown_seat_is_refused(options, reason, tiny_installed, camelcup):
-    assert camelcup(*TRICKS, *options).mistake.startswith(reason)
+    assert camelcup(*words, "--hide").out == camelcup(*words, "--as", 0).out
+    assert camelcup(*words, "--as", 3).mistake == "--as 3: the table has seats 0 to 2"

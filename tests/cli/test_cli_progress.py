@@ -4,9 +4,7 @@ import re
 import signal
 
 import pytest
-from rich.console import Console
 
-from camelcup import progress
 from camelcup.cli.terminal import interrupt, progress_lines
 from terminals import plain, read_until, terminal
 
@@ -26,34 +24,6 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert "games/s" not in shown.rpartition("rank  bot")[2]
 
 
-@pytest.mark.slow
-def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note():
-    with terminal(*BOTS, "--games", "4") as (process, screen):
-        shown = plain(read_until(screen))
-    assert process.returncode == 0
-    last = "rank  bot" + shown.rpartition("rank  bot")[2]
-    assert all(len(line) <= 80 for line in last.splitlines())
-    assert "the terminal is too narrow for all columns; --format plain prints them\n" in last
-
-
-def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch):
-    clock = [0.0]
-    drawn: list[float] = []
-    monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
-
-    def refresh():
-        drawn.append(clock[0])
-        clock[0] += 1.0 if len(drawn) == 2 else 0.001
-
-    picture = progress.LiveStandings(Console(), refresh)
-    for _ in range(200):
-        clock[0] += 0.1
-        picture.update()
-    first, second, third, *_ = drawn
-    assert second - first == pytest.approx(0.3, abs=0.01)
-    assert third - second == pytest.approx(11, abs=0.11), "ten times as long as the drawing took, after it"
-
-
 def test_the_message_about_ctrl_c_is_printed_above_the_picture():
     with terminal(*BOTS, "--games", "5000") as (process, screen):
         shown = read_until(screen, b" games/s, ")
@@ -63,23 +33,6 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture():
     before, _, after = plain(shown).partition("finishing the games in progress; Ctrl-C again stops at once\n")
     assert before
     assert "stopped after " in after
-
-
-def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch):
-    blocked: list[set[int]] = []
-
-    def note(*_, **__):
-        blocked.append(set(signal.pthread_sigmask(signal.SIG_BLOCK, ())))
-
-    console = Console()
-    monkeypatch.setattr(console, "print", note)
-    monkeypatch.setattr(interrupt.click, "echo", note)
-    note()
-    progress.LiveStandings(console, note).print_above("a line")
-    interrupt.Stop().report("a line")
-    note()
-    ends = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
-    assert blocked == [set(), ends, ends, {signal.SIGINT}, set()]
 
 
 def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line():

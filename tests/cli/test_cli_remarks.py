@@ -1,7 +1,5 @@
 """Remarks of a game on moves, in camelcup faults."""
 
-import pytest
-
 REMARKED = """
 from camelcup import GameEntry, hookimpl
 from tiny_games import BIG, PASS, Pips, PipsRules
@@ -18,14 +16,11 @@ def camelcup_register_games():
 """
 
 
-@pytest.fixture(autouse=True)
-def folder(plugin, tmp_path, monkeypatch):
-    """Install the game, and work in an empty folder."""
+def test_remarks_that_are_alike_are_counted_below_the_faults_and_noted_by_check_bot(
+    camelcup, plugin, tmp_path, monkeypatch
+):
     monkeypatch.chdir(tmp_path)
     plugin("remarked", REMARKED)
-
-
-def test_remarks_that_are_alike_are_counted_below_the_faults(camelcup):
     here = ("--executor", "serial", "--isolation", "none", "--seed", 1, "--out", "cup.jsonl")
     game = ("--game", "remarked", "--games", 2, "--bots", "tiny_bots:Passer,tiny_bots:Big")
     assert camelcup("tournament", *game, *here).code == 0
@@ -38,9 +33,6 @@ def test_remarks_that_are_alike_are_counted_below_the_faults(camelcup):
         "tiny_bots:Passer: remarks on 6 moves in 2 games: passes at turn 1: why?\n"
         "  the first: table 0, seat 1, after turn 1 (camelcup replay cup.jsonl 0 --at 1)\n"
     )
-
-
-@pytest.mark.parametrize("isolation", ["none", "process"])
-def test_check_bot_notes_them(isolation, camelcup):
-    ran = camelcup("check-bot", "tiny_bots:Big", "--game", "remarked", "--isolation", isolation)
-    assert (ran.code, "  note  the game has no remarks: 8 times; the first: dares\n" in ran.out) == (0, True)
+    checked = camelcup("check-bot", "tiny_bots:Big", "--game", "remarked", "--isolation", "process")
+    assert checked.code == 0
+    assert "  note  the game has no remarks: 8 times; the first: dares\n" in checked.out

@@ -6,22 +6,8 @@ import pytest
 
 from camelcup import load
 from cups import play_cup
-from packages import install
-from replay_pages import positions
 
 PLAY = ("play", 2, "Player0", "RandomBot", "--seed", 3, "--isolation", "none", "--executor", "serial")
-
-
-TALKS = """
-from camelcup import Bot
-
-class Talks(Bot):
-    def move(self, seat, view):
-        return [0]
-
-    def explain(self, seat, view):
-        return "rolling is best"
-"""
 
 
 @pytest.fixture
@@ -39,26 +25,10 @@ def test_a_game_is_written_to_a_page(cup, camelcup):
         page = game.page(seat)
         assert (ran.code, ran.err, ran.out) == (0, "", f"game.html: {page.positions} positions\n")
         assert Path("game.html").read_text("utf-8") == page.html
-
-
-def test_the_game_of_a_bot_is_written_to_a_page(cup, camelcup):
-    ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "game.html")
-    assert "the worst game of RandomBot" in ran.err
     (worst,) = load(cup).games("RandomBot", worst=1)
-    assert f"<h1>Camel Up, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
-
-
-def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup, camelcup):
-    Path("talks.py").write_text(TALKS)
-    play = ("play", 1, "talks.py", "RandomBot", *PLAY[4:], "--fixed-seats", "--keep", "reasons")
-    assert camelcup(*play, "--out", "words.jsonl").code == 0
-    printed = camelcup("replay", "words.jsonl", 0).out
-    turns = printed.count("talks.py (seat 0) rolls")
-    assert turns > 1
-    assert printed.count("talks.py explains:\n    rolling is best\n") == turns
-    assert "rolling is best" not in camelcup("replay", "words.jsonl", 0, "--as", 1).out
-    page = load("words.jsonl").game(0).page()
-    assert sum("rolling is best" in shown.notes for shown in positions(page)) == turns
+    ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "worst.html")
+    assert "the worst game of RandomBot" in ran.err
+    assert f"<h1>Camel Up, table {worst.table.number}</h1>" in Path("worst.html").read_text("utf-8")
 
 
 def test_a_position_is_written_to_a_picture(cup, camelcup):
@@ -69,16 +39,6 @@ def test_a_position_is_written_to_a_picture(cup, camelcup):
     assert Path("board.svg").read_text("utf-8") == game[place].picture(1).svg
 
 
-def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(tmp_path, camelcup, monkeypatch):
-    install(tmp_path / "installed", "tiny-pictures", {"drawn": "tiny_pictures"})
-    monkeypatch.syspath_prepend(tmp_path / "installed")
-    cup, board = tmp_path / "cup.jsonl", tmp_path / "board.svg"
-    assert camelcup("play", 1, "Lowest", "Lowest", "--game", "drawn", *PLAY[-4:], "--out", cup).code == 0
-    for words, given in ((("--as", 1), True), ((), False)):
-        assert camelcup("replay", cup, 0, "-o", board, "--force", "--at", 3, *words).code == 0
-        assert (">view 2</text>\n</svg>" in board.read_text("utf-8")) == given
-
-
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -86,15 +46,10 @@ def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(tmp_path, camelc
         (("-o", "board.svg"), "--out board.svg: a picture shows one position; give --at TURN"),
         (("-o", "x.html", "--at", 3), "--out x.html: a page has all positions; leave out --at"),
         (("-o", "x.html", "--moves"), "--out x.html: it prints no lines; leave out --ask, --moves, --step"),
-        (("-o", "x.html", "--ask", "Oasis"), "--out x.html: it prints no lines; leave out --ask, --moves"),
-        (("-o", "x.html", "--step"), "--out x.html: it prints no lines; leave out --ask, --moves, --step"),
         (("-o", "x.svg", "--at", 999), "--at 999: the game at table 0 has "),
         (("-o", "x.html", "--as", 2), "--as 2: the table has seats 0 to 1"),
         (("-o", "old.html"), "--out old.html: exists already; name a new file, or replace it by --force"),
-        (
-            ("-o", "old.svg", "--at", 1, "--force"),
-            "--out old.svg: --force replaces pictures only",
-        ),
+        (("-o", "old.svg", "--at", 1, "--force"), "--out old.svg: --force replaces pictures only"),
         (("-o", "no/x.html"), "--out no/x.html: there is no folder no"),
         (("--force",), "--force: it replaces the file of --out; give that, too"),
     ],

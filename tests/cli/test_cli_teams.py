@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from camelcup.installed.specs import move_file
-from cups import by_table, keep, records
+from cups import keep, records
 
 pytestmark = pytest.mark.usefixtures("team_installed")
 
@@ -48,31 +48,9 @@ def cup(camelcup):
     return path
 
 
-def rows(ran):
-    """Return the rows that a command printed as JSON, by their bots."""
-    assert ran.code == 0, ran.err
-    return {row["bot"]: row for row in json.loads(ran.out)}
-
-
-def seated(path):
-    """Return the bots at each table, by its number."""
-    return [record.table.bots for record in by_table(path)]
-
-
-def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup):
-    ran = camelcup("play", 4, "Master", "Taker", *GAME, *HERE, "--out", "cup.jsonl", *JSON)
-    found = rows(ran)
-    assert {bot: (row["games"], row["points"]) for bot, row in found.items()} == {
-        "Master": (4, 4),
-        "Taker": (4, 0),
-    }
-    assert seated(Path("cup.jsonl")) == [("Master", "Taker") * 2, ("Taker", "Master") * 2] * 2
-
-
 def test_a_team_of_different_bots_has_each_in_its_seat(camelcup):
     pair = "Pair=mine.py:Fails+mine.py:Two"
-    ran = camelcup("play", 2, pair, "Master", *GAME, *HERE, "--out", "cup.jsonl", *JSON)
-    assert rows(ran)["Pair"]["games"] == 2
+    assert camelcup("play", 2, pair, "Master", *GAME, *HERE, "--out", "cup.jsonl").code == 0
     for record in records(Path("cup.jsonl")):
         first, second = [seat for seat, bot in enumerate(record.table.bots) if bot == "Pair"]
         assert {fault.seat for fault in record.faults} == {first}
@@ -88,16 +66,8 @@ def test_tables_name_each_team_once(camelcup, cup):
     lost = json.loads(camelcup("tables", cup, "--bot", "Taker", "--lost", *JSON).out)
     assert lost
     assert all(row["winners"] != ["Taker"] for row in lost)
-    both = camelcup("play", 1, "Taker", "Taker", *GAME, *HERE, "--out", "both.jsonl")
-    assert both.code == 0
+    assert camelcup("play", 1, "Taker", "Taker", *GAME, *HERE, "--out", "both.jsonl").code == 0
     assert re.search(r"Taker \(team [01]\)", camelcup("tables", "both.jsonl").out)
-
-
-def test_sources_of_scores_count_a_team_once(camelcup, cup):
-    found = rows(camelcup("standings", cup, *JSON))
-    for row in json.loads(camelcup("standings", cup, "--by", "source", *JSON).out):
-        whole = found[row["bot"]]
-        assert (row["games"], row["per_game"]) == (whole["games"], pytest.approx(whole["score"]))
 
 
 def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
@@ -114,98 +84,50 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
 
 
 @pytest.mark.slow
-def test_the_command_of_a_replay_plays_the_same_game(camelcup, folder):
-    camelcup(
-        "play", 2, "One=mine.py:Two", "Pair=One+Master", *GAME, *HERE, "--out", "cup.jsonl"
-    )  # a member may be an alias
-    (folder / "below").mkdir()
+def test_watch_replays_the_same_game_and_explains_and_prints_all_of_a_team(camelcup):
+    bots = ("One=mine.py:Two", "Pair=One+Master")  # a member may be an alias
+    camelcup("play", 2, *bots, *GAME, *HERE, "--out", "cup.jsonl")
     shown = camelcup("replay", "cup.jsonl", 1)
     again, debug = [line.partition("camelcup ")[2].split() for line in shown.err.splitlines()]
     assert again[1:5] == ["Pair=mine.py:Two+Master", "One=mine.py:Two"] * 2
-    watched = camelcup(*again)
-    assert watched.code == 0
-    assert watched.out.splitlines()[-7:] == shown.out.splitlines()[-7:]
     assert debug[1:5] == ["Pair=mine.py:Two+Master", "One=mine.py:Two", "--seat", "0"]
-    assert result(camelcup(*debug).out) == result(shown.out)
-
-
-def result(out):
-    """Return the lines of the result of a game, which bots have printed nothing of."""
-    lines = out.splitlines()
-    first = next(number for number, line in enumerate(lines) if line.startswith("over after "))
-    return lines[first : first + 8]
-
-
-@pytest.mark.slow
-def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup):
-    ran = camelcup(
-        "watch", "Pair=mine.py:Two+Master", "Taker", *GAME, "--explain", "Pair", "--output", "Pair"
-    )
-    assert ran.code == 0, ran.err
-    assert "Pair (seat 2) explains:" in ran.out
-    assert "Pair (seat 0) gives no reasons" in ran.out
-    assert "two of 11" in ran.out
-    assert re.search(r"over after \d+ turns\n\nseat  bot    score\n", ran.out)
+    watched = camelcup(*again, "--explain", "Pair", "--output", "Pair")
+    assert watched.out.splitlines()[-7:] == shown.out.splitlines()[-7:]
+    assert "Pair (seat 2) explains:" in watched.out
+    assert "Pair (seat 0) gives no reasons" in watched.out
+    assert "two of 11" in watched.out
 
 
 def test_debug_has_one_seat_of_a_team_in_this_process(camelcup):
-    for words in (("mine.py:Fails", "Taker"), ("mine.py:Fails", "mine.py:Fails", "Taker", "Taker")):
-        ran = camelcup("debug", *words, "--seat", 2, *GAME)
-        assert ran.code == 0, ran.err
-        assert "mine.py:Fails (seat 2, after turn 2), raised: ValueError: lost" in ran.out
+    ran = camelcup("debug", "mine.py:Fails", "Taker", "--seat", 2, *GAME)
+    assert ran.code == 0, ran.err
+    assert "mine.py:Fails (seat 2, after turn 2), raised: ValueError: lost" in ran.out
     ran = camelcup("debug", "Pair=mine.py:Two+mine.py:Fails", "Taker", "--seat", 3, *GAME)
     assert "Pair (seat 3" in ran.out
     line = camelcup("debug", "Master", "Taker", "--seat", 4, *GAME).mistake
     assert line == "--seat 4: the table has seats 0 to 3"
 
 
-def test_a_config_file_moves_the_paths_of_all_members(camelcup, folder):
-    (folder / "configs").mkdir()
-    named = ("--bot", "Pair=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
-    config = Path("configs/cup.toml")
-    (folder / "mine.py").write_text(
-        BOTS.replace("def move", "def __init__(self, x=0): pass\n\n    def move", 2)
-    )
-    ran = camelcup("tournament", *named, "--games", 2, *GAME, *HERE, "--save-config", config)
-    assert ran.code == 0, ran.err
-    assert 'bot = ["Pair=../mine.py:Two:x=1+../mine.py:Fails"]' in config.read_text()
-    again = camelcup("tournament", "--config", config)
-    assert [line.split()[:3] for line in again.out.splitlines()] == [
-        line.split()[:3] for line in ran.out.splitlines()
-    ]
-
-
 @pytest.mark.parametrize(
     ("words", "error"),
     [
         (("Master",), "Master has no opponent: team-nim with these rules has 2 teams"),
-        (("Master", "Taker", "Taker", "Master"), "4 bots: team-nim with these rules has 2 teams"),
-        (
-            ("Pair=Master+Taker+Taker", "Taker"),
-            "bot 'Pair=Master+Taker+Taker': a team has 2 seats: name one bot for all of them, or 2 with a + "
-            "between them",
-        ),
+        (("Pair=Master+Taker+Taker", "Taker"), "bot 'Pair=Master+Taker+Taker': a team has 2 seats: name one"),
         (("Master+Human", "Taker"), "bot 'Master+Human': a person has all seats of a team"),
         (
-            ("Pair=Master+Other=Taker", "Taker"),
-            "bot 'Pair=Master+Other=Taker': an alias stands for a whole team, as in Name=First+Second",
+            ("Master+Other=Taker", "Taker"),
+            "bot 'Master+Other=Taker': an alias stands for a whole team",
         ),
-        (
-            ("Master", "Taker", "Drawer"),
-            "3 bots: team-nim with these rules has 2 teams: name a bot for each, or bot1+bot2 for a team of "
-            "different bots",
-        ),
+        (("Master", "Taker", "Drawer"), "3 bots: team-nim with these rules has 2 teams: name a bot for each"),
     ],
 )
 def test_wrong_teams_are_one_line(words, error, camelcup):
-    for command in (("play", 2), ("watch",)):
-        assert camelcup(*command, *words, *GAME).mistake.startswith(error)
+    assert camelcup("watch", *words, *GAME).mistake.startswith(error)
 
 
 def test_a_plus_is_an_error_where_there_are_no_teams(camelcup):
-    for bot in ("Small+Big", "Pair=Small+Big", "mine.py:Two+mine.py:Fails"):
-        line = camelcup("play", 2, bot, "Small", "--game", "pips").mistake
-        assert line.endswith("; a + joins the bots of a team, and pips has no teams")
+    line = camelcup("play", 2, "Pair=Small+Big", "Small", "--game", "pips").mistake
+    assert line.endswith("; a + joins the bots of a team, and pips has no teams")
     line = camelcup("check-bot", "Master+Taker", "--game", "team-nim").mistake
     assert line == "bot 'Master+Taker' is a team of different bots; name one of them: Master or Taker"
 
@@ -214,10 +136,8 @@ def test_a_plus_is_an_error_where_there_are_no_teams(camelcup):
 @pytest.mark.parametrize(
     ("spec", "moved"),
     [
-        ("mine.py+Master", "../mine.py+Master"),
-        ("A=Master+mine.py:Two", "A=Master+../mine.py:Two"),
+        ("A=mine.py+Master", "A=../mine.py+Master"),
         ("cmd:./one.sh +x", "cmd:../one.sh +x"),
-        ("cmd:./one.sh a+b", "cmd:../one.sh a+b"),
         ("dice:./one.sh a+b", "dice:../one.sh a+b"),
         ("cmd:./one.sh+cmd:./one.sh -v", "cmd:../one.sh+cmd:../one.sh -v"),
         ("Taker:stones=1+mine.py:Two:x=a", "Taker:stones=1+../mine.py:Two:x=a"),

@@ -1,53 +1,114 @@
-"""docs/camel-up.md: one screen, its table agrees with the rule sets, its commands run."""
+"""Guides to Camel Up: their commands run, and their tables hold the rule sets, the columns and the odds."""
 
+import csv
+import json
 import re
+import shlex
+from enum import Enum
 
 import pytest
 
+from camelcup import choose_game
+from camelcup.camelup import notation
+from camelcup.camelup.csv_log import columns
+from camelcup.camelup.odds import Odds, best_squares
 from camelcup.camelup.rulesets import RULE_SETS
-from guides import blocks, commands, guide, shell
+from camelcup.installed.config import unstructure
+from camelcup.installed.plugins import load_plugins
+from guides import blocks, guide, run_python
 
-GUIDE = guide("camel-up")
-
-
-def cells(rules):
-    """Return the column of a rule set, as the table shows it."""
-    return [
-        f"{rules.min_seats} to {rules.max_seats}",
-        str(rules.coins),
-        rules.roll_coin.value,
-        f"{rules.trap_first} to {rules.trap_last}",
-        "yes" if rules.trap_on_camels else "no",
-        "yes" if rules.trap_same_square else "no",
-        "stay" if rules.traps_stay else "come off",
-        str(rules.leg_bets_per_camel or "any number"),
-        " ".join(map(str, rules.leg_first)),
-        " ".join(map(str, rules.race_right)),
-        "yes" if rules.debt else "no",
-    ]
+CAMEL_UP, RULES, CSV_LOGS, ODDS = map(guide, ("camel-up", "rules", "csv-logs", "odds"))
 
 
-def test_the_guide_fits_on_a_screen():
-    lines = GUIDE.splitlines()
-    assert len(lines) <= 65
-    assert max(map(len, lines)) <= 130
+def test_the_commands_of_a_guide_run(here, follow):
+    assert all(follow(here, CAMEL_UP).values())
 
 
-def test_the_table_agrees_with_the_rule_sets():
-    head, *rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", GUIDE, re.MULTILINE)]
-    assert [name.strip("|` ") for name in head] == list(RULE_SETS)
-    columns = list(zip(*(row[1:] for row in rows), strict=True))
-    assert [list(column) for column in columns] == [cells(rules) for rules in RULE_SETS.values()]
+def cell(value):
+    """Return the value of a key as the table of all keys shows it."""
+    if value is None:
+        return "no limit"
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value))
+    if isinstance(value, Enum):
+        return str(value.value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def test_the_words_of_camel_up_are_explained():
-    explained = " ".join(re.findall(r"\*\*(.*?)\*\*", GUIDE)).lower()
-    words = "stack, roll, trap, oasis, mirage, leg, leg bet, race, race bet, crazy camels"
-    assert [word for word in words.split(", ") if word not in explained] == []
+def test_the_table_of_all_keys_holds_the_rule_sets():
+    head, *rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", RULES, re.MULTILINE)]
+    assert head == ["key", *(f"`{name}`" for name in RULE_SETS)]
+    assert {key.split("`")[1]: cells for key, *cells in rows} == {
+        key: [cell(getattr(rules, key)) for rules in RULE_SETS.values()]
+        for key in unstructure(RULE_SETS["cup"])
+    }
 
 
-@pytest.mark.parametrize(
-    "command", [line for _, block in blocks(GUIDE, "console") for line in commands(block)]
-)
-def test_a_command_of_the_guide_runs(command, here):
-    assert shell(here, command)
+def test_the_file_of_the_guide_to_rules_differs_from_the_cup_where_it_says(here, follow, monkeypatch):
+    (printed,) = follow(here, RULES).values()
+    assert "Player0" in printed
+    monkeypatch.chdir(here.work)
+    game, _ = choose_game(load_plugins(), "camelup", "generous.toml")
+    cup = RULE_SETS["cup"]
+    changed = {key for key in unstructure(cup) if getattr(game.rules, key) != getattr(cup, key)}
+    assert changed == {"debt", "race_right"}
+
+
+@pytest.mark.parametrize("line", re.findall(r"^```\n(.*)\n```$", RULES, re.MULTILINE))
+def test_the_position_of_the_guide_to_rules_is_one(line):
+    assert notation.write(notation.parse(line)) == line.replace("r", "b")
+
+
+def test_every_column_of_a_log_is_listed():
+    cells = re.findall(r"^\| (`.*?) \| ", CSV_LOGS, re.MULTILINE)
+    listed = {name for cell in cells for name in re.findall(r"`(.*?)`", cell)}
+    assert listed == {re.sub(r"(?<=_)\d(?=_)", "#", column) for column in columns(2)}
+
+
+def test_commands_write_a_log_for_each_game_and_join_them(here, follow):
+    follow(here, CSV_LOGS)
+    assert len(list(here.work.glob("logs/game_*.csv"))) == 20
+    with (here.work / "logs" / "GameLogs.csv").open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    assert header == ["game_id", *columns(4)]
+    assert [int(number) for number in dict.fromkeys(row[0] for row in rows)] == list(range(20))
+
+
+@pytest.mark.slow
+def test_pandas_reads_the_logs(here, follow):
+    pytest.importorskip("pandas")
+    follow(here, CSV_LOGS)
+    printed = here.python("read.py")
+    assert re.findall(r"^(c_\d) ", printed, re.MULTILINE) == [f"c_{camel}" for camel in range(5)]
+
+
+@pytest.fixture
+def run(here):
+    """Return a function that runs a camelcup command, and returns its output."""
+    return lambda command: here.python("-P", "-X", "utf8", "-m", *shlex.split(command))
+
+
+def test_the_command_of_the_guide_to_odds_prints_what_it_shows(run):
+    ((_, block),) = blocks(ODDS, "console")
+    command, _, shown = block.partition("\n")
+    assert run(command.removeprefix("$ ")) == shown
+
+
+def test_the_python_of_the_guide_to_odds_runs():
+    names = run_python(ODDS)
+    assert isinstance(names["odds"], Odds)
+    assert best_squares(names["position"], seat=0)[0][0].square == 2
+
+
+def test_every_field_of_the_odds_and_every_key_of_their_json_is_explained(run):
+    fields = ODDS.partition("## The fields of `Odds`")[2].partition("##")[0]
+    assert re.findall(r"`(\w+)`(?=[^|\n]*\|.*\|)", fields) == list(Odds._fields)
+    keys = ODDS.partition("| key | value |")[2].partition("\n\n")[0]
+    listed = re.findall(r"`(\w+)`", "".join(line.split(" | ")[0] for line in keys.splitlines()))
+    assert {*listed} == {*json.loads(run('camelcup odds "gyob,,,w,-1 goy" --json'))} - {*Odds._fields}
+
+
+@pytest.mark.parametrize("option", re.findall(r"^\| `(--.*?)` \|", ODDS, re.MULTILINE))
+def test_a_listed_option_of_odds_exists(option, run):
+    option = option.replace("NAME", "cup").replace("N", "1")
+    assert run(f'camelcup odds "gyob,,,w,-1 goy" {option}')

@@ -6,13 +6,13 @@ import shutil
 import pytest
 
 from environments import ROOT
-from guides import blocks, commands, guide, shell, write
+from guides import blocks, guide, shell
 
 GUIDE = guide("contests")
-(_, FIRST), *REST = blocks(GUIDE, "python", "toml", "console")
+(_, FIRST), *_ = blocks(GUIDE, "console")
 
-IDLE = {
-    "MyBot.c": """#include <stdio.h>
+PROGRAMS = {
+    ("C", "MyBot.c", "cc"): """#include <stdio.h>
 #include <string.h>
 int main(void) {
     char line[256];
@@ -21,14 +21,14 @@ int main(void) {
     return 0;
 }
 """,
-    "MyBot.cc": """#include <iostream>
+    ("C++", "MyBot.cc", "c++"): """#include <iostream>
 #include <string>
 int main() {
     std::string line;
     while (std::getline(std::cin, line)) if (line == "go" || line == "ready") std::cout << "go" << std::endl;
 }
 """,
-    "MyBot.java": """import java.util.Scanner;
+    ("Java", "MyBot.java", "javac"): """import java.util.Scanner;
 public class MyBot {
     public static void main(String[] words) {
         Scanner in = new Scanner(System.in);
@@ -39,23 +39,14 @@ public class MyBot {
     }
 }
 """,
-    "MyBot.pl": '$| = 1; while (<STDIN>) { print "go\\n" if /^(go|ready)$/ }\n',
-    "MyBot.py": """import sys
+    ("Perl", "MyBot.pl", "perl"): '$| = 1; while (<STDIN>) { print "go\\n" if /^(go|ready)$/ }\n',
+    ("Python", "MyBot.py", "python3"): """import sys
 for line in sys.stdin:
     if line in ("go\\n", "ready\\n"):
         print("go", flush=True)
 """,
 }
-"""Programs for both contests that give no orders, by the file."""
-
-LANGUAGES = {
-    "C": ("MyBot.c", "cc"),
-    "C++": ("MyBot.cc", "c++"),
-    "Java": ("MyBot.java", "javac"),
-    "Perl": ("MyBot.pl", "perl"),
-    "Python": ("MyBot.py", "python3"),
-}
-"""The file of a program in each language of the page, and the tool that it needs."""
+"""Programs for both contests that give no orders, by the language, the file and the tool that it needs."""
 
 ROWS = {
     language: (build.strip(" `"), run.strip("`"))
@@ -75,15 +66,10 @@ def contest(newcomer):
 
 
 @pytest.mark.slow
-def test_every_file_and_command_works_in_a_new_environment(contest):
+def test_every_file_and_command_works_in_a_new_environment(contest, follow):
     tool("cc")
     tool("bwrap")
-    printed: dict[str, str] = {}
-    for language, block in REST:
-        if language == "console":
-            printed |= {command: shell(contest, command) for command in commands(block)}
-        else:
-            write(contest.work, block)
+    printed = follow(contest, GUIDE.partition(FIRST)[2])
     assert printed["camelcup check-contest evening"] == "ok    ada\nok    bob\n"
     assert "page/index.html: 20 games" in printed["evening/evening.sh"]
     (cup,) = [text for command, text in printed.items() if command.endswith("--config ants.toml")]
@@ -95,18 +81,13 @@ def test_every_file_and_command_works_in_a_new_environment(contest):
     assert {"game.html", "report.html", "wars.html"} <= {path.name for path in contest.work.iterdir()}
 
 
-def test_the_table_has_a_row_for_each_language():
-    assert list(ROWS) == list(LANGUAGES)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_program_is_built_and_plays_as_its_row_says(language, contest):
-    name, needs = LANGUAGES[language]
+@pytest.mark.parametrize(("language", "name", "needs"), PROGRAMS)
+def test_a_program_is_built_and_plays_as_its_row_says(language, name, needs, contest):
     tool(needs)
     build, run = ROWS[language]
     mine = contest.in_folder("mine")
-    (mine.work / name).write_text(IDLE[name], "utf-8")
+    (mine.work / name).write_text(PROGRAMS[language, name, needs], "utf-8")
     if build:
         shell(mine, build)
     assert "keeps the contract" in shell(contest, f"camelcup check-bot {run} --game ants --rules short")

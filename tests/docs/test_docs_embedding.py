@@ -10,11 +10,8 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-import pytest
-
 import camelcup
-from camelcup import choose_game, session
-from camelcup.installed.plugins import load_plugins
+from camelcup import session
 from guides import blocks, file_name, guide, write
 
 GUIDE = guide("embedding")
@@ -91,18 +88,3 @@ def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path):
         run = camelcup.load(tmp_path / f"{table}.jsonl")
         assert run.finished
         assert run.faults == []
-
-
-@pytest.mark.parametrize("game", sorted(load_plugins().games))
-def test_it_seats_people_at_every_game(tmp_path, game):
-    (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
-    people = ["Human"] * choose_game(load_plugins(), game, None)[0].cup_seats
-    tables = f"TABLES = {{'camels': ({game!r}, {people!r})}}"
-    write(tmp_path, re.sub(r"^TABLES = .*$", tables, block, flags=re.MULTILINE))
-    with server(tmp_path) as address:
-        html = page(f"{address}/camels/0")
-        for _ in range(5):
-            if words := first_choice(html):
-                html = page(f"{address}/camels/0", words)
-            assert "<pre>" in html
-            assert "HTTP" not in html

@@ -8,14 +8,12 @@ from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
-from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, Observer
-from camelcup.installed.entries import resolve
+from camelcup import Display, Game, Observer
 from camelcup.installed.plugins import GROUP, load_plugins
-from camelcup.installed.rulesets import choose_rules, make_display, make_game
-from camelcup.testing import ScriptedBot, check_game, play_moves, play_table
+from camelcup.installed.rulesets import make_game
+from camelcup.testing import check_game
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
-from refusals import refusal
 
 TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
 PARTS = guide("game-parts")
@@ -74,16 +72,6 @@ def test_every_file_and_command_works(here, monkeypatch):
     check_printed(printed)
 
 
-def check_screen(printed):
-    """Check that the annotated screen of the guide is what its last command printed."""
-    ((_, screen),) = blocks(TEMPLATE, "text")
-    lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
-    assert lines == [line.rstrip() for line in printed.rstrip("\n").splitlines()]
-    methods = re.findall(r"Display\.(\w+)", screen)
-    assert len(methods) > 5
-    assert all(hasattr(Display, method) for method in methods)
-
-
 def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(here, monkeypatch):
     site = here.work / "site"
     monkeypatch.setenv("PYTHONPATH", str(site))
@@ -93,12 +81,13 @@ def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(here, monke
     look_installed(here.work / install_it.split()[-1], site)
     for command in others:
         assert shell(here, command)
-    check_screen(shell(here, f"echo keep | {watch}"))
-
-
-def test_nim_takes_about_30_lines():
-    nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
-    assert sum(bool(line.strip()) for line in nim.splitlines()[1:]) <= 30
+    printed = shell(here, f"echo keep | {watch}")
+    ((_, screen),) = blocks(TEMPLATE, "text")
+    lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
+    assert lines == [line.rstrip() for line in printed.rstrip("\n").splitlines()]
+    methods = re.findall(r"Display\.(\w+)", screen)
+    assert len(methods) > 5
+    assert all(hasattr(Display, method) for method in methods)
 
 
 def test_the_tables_list_every_part_of_a_game_and_of_its_companions():
@@ -108,25 +97,14 @@ def test_the_tables_list_every_part_of_a_game_and_of_its_companions():
     assert sorted(listed) == sorted(name for name in parts if name[0] != "_")
 
 
-def test_only_the_methods_of_nim_have_no_default():
+def test_only_the_methods_of_nim_have_no_default_and_it_takes_about_30_lines():
     nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
+    assert sum(bool(line.strip()) for line in nim.splitlines()[1:]) <= 30
     of_game, _ = PARTS.split("## All parts of a display")
     assert re.findall(r"^\| `(\w+)\(.*\| \|$", of_game, re.M) == re.findall(r"    def (\w+)\(self", nim)
 
 
-def test_the_guide_imports_public_names_only():
-    modules = ("bots", "game", "heaps", "observer", "pictures", "relay", "showdown")
-    assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
-        "camelcup",
-        "camelcup.testing",
-        "camelcup.testing.packages",
-        *(f"camelcup_nim.{module}" for module in modules),
-    }
-
-
-@pytest.fixture
-def plugins(tmp_path, monkeypatch):
-    """Return all that is installed, and the guide's package."""
+def test_the_games_of_the_guide_keep_the_contract(tmp_path, monkeypatch):
     for language, block in BLOCKS:
         if language == "python":
             write(tmp_path, block)
@@ -135,89 +113,7 @@ def plugins(tmp_path, monkeypatch):
     own = [EntryPoint(name, module, GROUP) for name, module in ({"nim": "camelcup_nim"} | modules).items()]
     found = load_plugins([*entry_points(group=GROUP), *own])
     assert not found.problems
-    yield found
+    for name in ("nim", *modules):
+        check_game(make_game(found.games.find(name), "standard"))
     for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
         del sys.modules[name]
-
-
-@pytest.fixture
-def make(plugins):
-    """Return a function that makes a game of the guide, by its name."""
-    return lambda name, rules="standard": make_game(plugins.games.find(name), rules)
-
-
-def test_malformed_answers_and_illegal_ones_are_distinguished(make):
-    game = make("heaps")
-    state = game.start(2)
-    malformed = r"is not an action: answer \[heap, count\], such as \[0, 1\]"
-    for answer in ([0], [0, 1, 1], "01", [0, 1.0], [True, 1], None):
-        with pytest.raises(MalformedAction, match=malformed):
-            game.check(state, 0, answer)
-    for take in ([0, 4], (1, 0), [3, 1], [-1, 1]):
-        with pytest.raises(IllegalAction, match=r"is illegal: the heaps are \[3, 4, 5\]"):
-            game.check(state, 0, take)
-
-
-def test_an_emptied_heap_is_narrated(plugins, make):
-    game = make("heaps")
-    state = game.start(2)
-    lines = [
-        make_display(plugins, game).events(state, (take,), game.apply(state, (take,)), ["Ann", "Bob"])
-        for take in game.legal_actions(state, 0)[1:3]
-    ]
-    assert lines == [[], ["heap 0 is empty; Ann took the last counter"]]
-
-
-def test_under_misere_rules_the_last_counter_loses(make):
-    game = make("heaps", "misere")
-    assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == [0, 1]
-
-
-@pytest.mark.parametrize(
-    ("bets", "eligible", "winner"),
-    [((0, 0, 0), (0, 1, 2), 1), ((0, 0, 0), (0, 2), 2), ((0, 1, 1), (0, 1, 2), 2), ((0, 1, 1), (0, 1), 0)],
-)
-def test_ties_at_showdown_go_to_the_lowest_card(make, bets, eligible, winner):
-    game = make("showdown")
-    end = play_moves(game, [(30, 10, 20), *bets], seats=3)
-    assert list(game.winners(end, game.scores(end), eligible)) == [winner]
-
-
-def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(make):
-    game = make("showdown")
-    assert game.to_move(game.start(4)) is CHANCE
-    dealt = game.resolve(game.start(4), (4, 3, 2, 1))
-    assert game.to_move(dealt) == (0, 1, 2, 3)
-    assert game.encode_view(game.view(dealt, 2)) == {"seat": 2, "card": 2, "seats": 4}
-
-
-def test_the_game_without_a_list_keeps_the_contract(make):
-    game = make("fields")
-    check_game(game)
-    assert game.scores(play_moves(game, [(10, *[0] * 9), (1,) * 10])) == [1, 9]
-
-
-def test_the_perfect_function_wins_whenever_it_begins(plugins, make):
-    perfect, careless = (resolve(plugins.bots.find(name).factory) for name in ("Perfect", "Careless"))
-    for seed in range(20):
-        assert play_table(make("nim"), [perfect, careless()], seed).winners == (0,)
-
-
-def test_the_default_action_of_heaps_is_the_last_legal_one(make):
-    record = play_table(make("heaps"), [ScriptedBot([[9, 9]]), ScriptedBot([])])
-    assert record.turns[0].move == (2, 5)
-
-
-@pytest.mark.parametrize(
-    ("toml", "message"),
-    [
-        ("heaps = 3", "heaps must be a list, not 3"),
-        ("heaps = [3, 0]", "'heaps' must be >= 1: 0"),
-        ('misere = "yes"', "misere must be true or false, not 'yes'"),
-        ("heap = [3]", "unknown key heap; did you mean heaps?"),
-    ],
-)
-def test_an_error_in_a_toml_file_names_the_key(plugins, tmp_path, toml, message):
-    path = tmp_path / "my.toml"
-    path.write_text(toml)
-    assert refusal(choose_rules, plugins.games.find("heaps"), str(path)) == f"rules {path}: {message}"

@@ -1,11 +1,9 @@
-"""docs/play.md: its session is what a person sees, and its commands run."""
+"""docs/play.md and orders.md: a session is what a person sees, and commands run."""
 
 import re
 
 import pytest
 
-from camelcup.camelup.display import CamelUpDisplay
-from camelcup.camelup.engine import CamelUp
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("play")
@@ -32,22 +30,6 @@ def test_the_session_is_what_a_person_sees(here):
     assert max(map(len, session.splitlines())) < 80
 
 
-def test_the_table_names_what_may_be_typed():
-    rows = re.findall(r"^\| (`.*?`|\w+) \|", GUIDE, re.MULTILINE)
-    assert "Tab" in rows
-    game = CamelUp()
-    view = game.view(game.start(2), 0)
-    texts = ("leg orange", "trap 7 +", "roll", "leg or", "[2, 2]")
-    assert all(f"`{text}`" in GUIDE for text in texts)
-    assert [str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) for text in texts] == [
-        "bets that orange wins the leg",
-        "sets an oasis on square 7",
-        "rolls",
-        "bets that orange wins the leg",
-        "bets that orange wins the leg",
-    ]
-
-
 def test_a_game_is_kept_and_goes_on(here):
     begins, goes_on = KEPT
     assert "over after" not in shell(here, f"echo roll | {begins}")
@@ -62,3 +44,9 @@ def test_a_command_of_the_guide_runs(command, here):
     assert ("over after" in out) == ("--out" not in command)  # the end of the input keeps a game in a file
     if "--explain" in command:
         assert re.search(r"^leader.py explains:\n    leg \w+ [+-]\d\.\d\d, leg \w+ ", out, re.MULTILINE)
+
+
+def test_orders_are_built_as_their_page_says(here):
+    (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
+    write(here.work, display)
+    assert here.python(typed=script) == printed

@@ -26,30 +26,18 @@ SECTIONS = dict(
 )
 
 
-def code_of(hook):
-    """Return the Python in the section of a hook."""
-    [(_, code)] = blocks(SECTIONS[hook], "python")
-    return code
-
-
 @pytest.fixture
-def load(tmp_path, monkeypatch):
-    """Return a function that loads the plugin of a section, what is installed, and the tiny games."""
+def plugins(request, tmp_path, monkeypatch):
+    """Return the plugin of the section that a test is named after, what is installed, and the tiny games."""
+    hook = request.function.__name__.removeprefix("test_")
+    [(_, code)] = blocks(SECTIONS[hook], "python")
+    (tmp_path / f"guide_{hook}.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)
-    modules = []
-
-    def make(hook):
-        name = f"guide_{hook}"
-        modules.append(name)
-        (tmp_path / f"{name}.py").write_text(code_of(hook))
-        own = [EntryPoint("guide", name, GROUP), EntryPoint("tiny", "tiny_plugin", GROUP)]
-        plugins = load_plugins([*entry_points(group=GROUP), *own])
-        assert not [problem for problem in plugins.problems if problem.source.entry_point == "guide"]
-        return plugins
-
-    yield make
-    for name in modules:
-        sys.modules.pop(name, None)
+    own = [EntryPoint("guide", f"guide_{hook}", GROUP), EntryPoint("tiny", "tiny_plugin", GROUP)]
+    found = load_plugins([*entry_points(group=GROUP), *own])
+    assert not [problem for problem in found.problems if problem.source.entry_point == "guide"]
+    yield found
+    sys.modules.pop(f"guide_{hook}", None)
 
 
 def play(plugins, *bots, game="pips", executor="serial", scoring="points-per-win", log="", isolation="none"):
@@ -71,15 +59,13 @@ def test_the_guide_has_a_section_for_every_hook_and_no_other():
     )
 
 
-def test_camelcup_register_games(load):
-    plugins = load("camelcup_register_games")
+def test_camelcup_register_games(plugins):
     check_game(choose_game(plugins, "pile", None)[0])
     rows = play(plugins, "tiny_bots:Gambler", "tiny_bots:Shower", game="pile", isolation="process")
     assert sum(row.points.value for row in rows) == 5
 
 
-def test_camelcup_register_bots(load):
-    plugins = load("camelcup_register_bots")
+def test_camelcup_register_bots(plugins):
     check_bot(plugins.bots.find("Patient").load())
     check_bot(plugins.bots.find("Anything").load())
     assert "Patient" in plugins.bots.of_game("camelup")
@@ -89,16 +75,14 @@ def test_camelcup_register_bots(load):
     assert play(plugins, "Anything", "Small")[0].games == 5
 
 
-def test_camelcup_register_bot_kinds(load):
-    plugins = load("camelcup_register_bot_kinds")
+def test_camelcup_register_bot_kinds(plugins):
     rows = play(plugins, "always:3", "Passer", isolation="process")
     assert [(row.bot, row.points.value, row.faults) for row in rows] == [("always:3", 5, 0), ("Passer", 0, 0)]
     with pytest.raises(UserError, match=r"^bot 'always:three': 'three' is not JSON; write for example"):
         plugins.bot_kinds.find("always").load()("three")
 
 
-def test_camelcup_register_scoring_rules(load):
-    plugins = load("camelcup_register_scoring_rules")
+def test_camelcup_register_scoring_rules(plugins):
     margin = plugins.scoring_rules.find("margin").load()()
     assert margin.points(record((4, 9, 2))) == [0, 5, 0]
     assert margin.points(record((9, 9, 2))) == [7, 7, 0]
@@ -108,8 +92,7 @@ def test_camelcup_register_scoring_rules(load):
     assert passer.points.value == 0
 
 
-def test_camelcup_register_loggers(load, tmp_path):
-    plugins = load("camelcup_register_loggers")
+def test_camelcup_register_loggers(plugins, tmp_path):
     play(plugins, "Small", "faulty_bots:Malformed", log=f"faults:{tmp_path}/faults.txt")
     lines = (tmp_path / "faults.txt").read_text().splitlines()
     assert len(lines) == 15
@@ -118,21 +101,18 @@ def test_camelcup_register_loggers(load, tmp_path):
         play(plugins, "Small", "Big", log=f"faults:{tmp_path}/missing/faults.txt")
 
 
-def test_camelcup_register_executors(load):
-    plugins = load("camelcup_register_executors")
+def test_camelcup_register_executors(plugins):
     assert play(plugins, "Small", "Big", executor="twice")[0].games == 5
     with pytest.raises(CamelCupError, match="two games differ"):
         play(plugins, "faulty_bots:Fickle", "Small", executor="twice")
 
 
-def test_camelcup_register_commands(load):
-    plugins = load("camelcup_register_commands")
+def test_camelcup_register_commands(plugins):
     command = plugins.commands.find("authors").load()
     ran = CliRunner().invoke(command, ["camelup"], obj=plugins)
     assert "Player0              camelcup" in ran.output.splitlines()
     assert isinstance(CliRunner().invoke(command, ["chess"], obj=plugins).exception, UserError)
 
 
-def test_camelcup_register_pages(load):
-    plugins = load("camelcup_register_pages")  # the tests of camelcup-web serve it
-    assert plugins.pages.find("authors").summary == "Authors of the bots"
+def test_camelcup_register_pages(plugins):
+    assert plugins.pages.find("authors").summary == "Authors of the bots"  # camelcup-web's tests serve it

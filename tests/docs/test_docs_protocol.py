@@ -31,10 +31,12 @@ def tool(name):
     return found
 
 
-def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path):
+def test_the_bot_of_the_guide_and_the_example_in_python_keep_the_protocol(tmp_path):
     [(_, code), *_] = blocks(guide("protocol"), "python")
     (tmp_path / "drawer.py").write_text(code)
     assert "introduces itself: Drawer 1 by you" in check(f"cmd:{sys.executable} {tmp_path}/drawer.py")
+    assert "import camelcup" not in (EXAMPLES / "drawer.py").read_text("utf-8")
+    assert "introduces itself: Drawer 1" in check(f"cmd:{sys.executable} {EXAMPLES}/drawer.py")
 
 
 def test_the_protocol_of_another_contest_is_spoken_by_its_programs(here, tmp_path, monkeypatch):
@@ -47,12 +49,6 @@ def test_the_protocol_of_another_contest_is_spoken_by_its_programs(here, tmp_pat
     [(_, block)] = [block for block in blocks(guide("protocol"), "console") if "nimcontest" in block[1]]
     [command] = commands(block)
     assert "keeps the contract" in shell(here, command)
-
-
-def test_the_example_in_python_keeps_the_protocol():
-    code = (EXAMPLES / "drawer.py").read_text("utf-8")
-    assert "import camelcup" not in code
-    assert "introduces itself: Drawer 1" in check(f"cmd:{sys.executable} {EXAMPLES}/drawer.py")
 
 
 def test_the_example_in_javascript_keeps_the_protocol():

@@ -1,4 +1,4 @@
-"""Guides to records, tournaments and cups: commands run in order, and Python reads what they write."""
+"""Guides to records, tournaments and cups: commands run in order, and tables list what they write."""
 
 import json
 import re
@@ -6,12 +6,11 @@ import re
 import pytest
 from attrs import fields
 
-from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table, choose_game, load, replay
+from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table
 from camelcup.cup.plan import FORMAT, Plan
 from camelcup.cup.tournament import Tournament
-from camelcup.installed.plugins import load_plugins
 from camelcup.records import Kept
-from guides import blocks, commands, guide, shell, write
+from guides import guide, shell
 
 GUIDE = guide("records")
 ALL = "\n".join(map(guide, ("records", "tournaments", "cups", "replay", "seating")))
@@ -24,14 +23,8 @@ def listed(head):
 
 
 @pytest.mark.slow
-def test_every_command_works_in_a_new_environment(newcomer):
-    printed: dict[str, str] = {}
-    environment = newcomer.in_folder("records")
-    for language, block in blocks(ALL, "python", "toml", "console"):
-        if language != "console":
-            write(environment.work, block)
-        else:
-            printed |= {command: shell(environment, command) for command in commands(block)}
+def test_every_command_works_in_a_new_environment(newcomer, follow):
+    printed = follow(newcomer.in_folder("records"), ALL)
     assert "'Player0'" in printed["python count.py"]
     assert "no findings" in printed["camelcup verify cup.jsonl --replay-bots"]
     assert "First" in printed["camelcup tournament --config cup.toml"]
@@ -45,49 +38,35 @@ def test_every_command_works_in_a_new_environment(newcomer):
     assert "('Player0', " in rows
 
 
-def test_every_key_of_a_record_is_listed():
-    names = {
-        "key": ["crc32", *(field.name for field in fields(GameRecord))],
-        "key of `table`": [field.name for field in fields(Table)],
-        "key of `kept`": [field.name for field in fields(Kept)],
-        "key of a fault": [field.name for field in fields(Fault)],
-        "key of the plan": [field.name for field in fields(Plan)],
+def names(kind):
+    """Return the names of the fields of a class."""
+    return [field.name for field in fields(kind)]
+
+
+def test_every_key_of_a_record_and_the_values_of_some_are_listed():
+    tables = {
+        "key": ["crc32", *names(GameRecord)],
+        "key of `table`": names(Table),
+        "key of `kept`": names(Kept),
+        "key of a fault": names(Fault),
+        "key of the plan": names(Plan),
     }
-    assert {head: sorted(listed(head)) for head in names} == {head: sorted(names[head]) for head in names}
+    assert {head: sorted(listed(head)) for head in tables} == {head: sorted(tables[head]) for head in tables}
+    values = {
+        "limits": names(Limits),
+        "tournament": names(Tournament),
+        "phase": [phase.value for phase in Phase],
+        "kind": [kind.value for kind in FaultKind],
+        "format": [str(FORMAT)],
+    }
+    for key, words in values.items():
+        *_, text = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
+        assert [word for word in words if not re.search(rf"\b{word}\b", text)] == []
 
 
-@pytest.mark.parametrize(
-    ("key", "names"),
-    [
-        ("limits", [field.name for field in fields(Limits)]),
-        ("tournament", [field.name for field in fields(Tournament)]),
-        ("phase", [phase.value for phase in Phase]),
-        ("kind", [kind.value for kind in FaultKind]),
-        ("format", [str(FORMAT)]),
-    ],
-)
-def test_the_values_of_a_key_are_listed(key, names):
-    *_, text = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
-    assert all(re.search(rf"\b{name}\b", text) for name in names)
-
-
-@pytest.fixture
-def cup(here):
-    """Return a new cup file."""
+def test_a_cup_file_is_as_described(here):
     shell(here, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
-    return here.work / "cup.jsonl"
-
-
-def test_a_cup_file_is_as_described(cup):
-    plan, *records, last = map(json.loads, cup.read_text("utf-8").splitlines())
+    plan, *records, last = map(json.loads, (here.work / "cup.jsonl").read_text("utf-8").splitlines())
     assert {*plan} == {*listed("key of the plan"), "crc32"}
     assert all({*record, "kept"} == {*listed("key")} for record in records)
     assert last == {"finished": True, "crc32": last["crc32"]}
-
-
-def test_a_record_can_be_replayed_in_python(cup):
-    record = load(cup).records[0]
-    game, _ = choose_game(load_plugins(), record.table.game, record.table.rules)
-    steps = replay(record, game)
-    assert next(steps).before == game.start(2)
-    assert steps.finish().scores == record.scores

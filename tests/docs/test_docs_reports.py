@@ -5,7 +5,6 @@ import sys
 
 from attrs import fields
 
-from camelcup import report
 from camelcup.report import Bars, HeatMap, Histogram, Lines, Stacked
 from camelcup.testing import check_game, play_table
 from guides import blocks, guide, write
@@ -42,9 +41,3 @@ def test_every_picture_is_listed_with_its_fields():
     listed = dict(re.findall(r"^\| `(\w+)\((.*?)\)` \|", GUIDE, re.MULTILINE))
     pictures = (Bars, Lines, HeatMap, Histogram, Stacked)
     assert listed == {kind.__name__: ", ".join(field.name for field in fields(kind)) for kind in pictures}
-
-
-def test_every_public_name_of_the_contract_is_there():
-    for name in ("Breakdown", "FaultGroups", "Mean", "BoundedMean", "proportion"):
-        assert name in report.__all__
-        assert f"`{name}`" in GUIDE
