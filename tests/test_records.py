@@ -6,11 +6,43 @@ from zlib import crc32
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from camelcup import GameResult, Limits, Table
+from camelcup import Ending, Fault, FaultKind, GameRecord, GameResult, Limits, Phase, Table, Times, Turn
 from camelcup.encoding import encode_json
 from camelcup.records import OnFault, decode_record, decode_result, encode_record
-from records import game_records, record
+from records import record
+
+COUNTS = st.integers(min_value=0, max_value=2**64)
+SECONDS = st.floats(min_value=0, max_value=1e6)
+SEATS = st.lists(st.integers(0, 7), unique=True).map(tuple)
+NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=5),
+    lambda items: st.lists(items, max_size=3).map(tuple),
+    max_leaves=5,
+)
+LIMITS = st.builds(Limits, COUNTS, COUNTS, st.sampled_from(OnFault), SECONDS, SECONDS)
+FAULTS = st.builds(
+    Fault, COUNTS, st.integers(0, 7), st.sampled_from(Phase), st.sampled_from(FaultKind), *[st.text()] * 3
+)
+
+
+@st.composite
+def game_records(draw):
+    """Draw any record, sensible or not, with values of the right types."""
+    bots = draw(st.lists(st.text(), min_size=1, max_size=8).map(tuple))
+    table = st.builds(Table, COUNTS, st.text(), st.text(), st.just(bots), COUNTS, fills=SEATS, limits=LIMITS)
+    return GameRecord(
+        table=draw(table),
+        turns=draw(st.lists(st.builds(Turn, st.none() | st.integers(0, 7), PLAIN)).map(tuple)),
+        scores=draw(st.lists(NUMBERS).map(tuple)),
+        winners=draw(SEATS),
+        faults=draw(st.lists(FAULTS).map(tuple)),
+        out=draw(SEATS),
+        ending=draw(st.sampled_from(Ending)),
+        times=draw(st.lists(st.builds(Times, COUNTS, COUNTS, COUNTS)).map(tuple)),
+    )
 
 
 @given(record=game_records())

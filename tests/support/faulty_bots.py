@@ -97,11 +97,6 @@ class Unprintable(Faulty):
         raise UnprintableError  # here
 
 
-class WritesOverTheScreen(Faulty):
-    def move(self, seat, view):
-        raise ValueError("a\r\nb\x1b[2J\u2028c\x00\ud800")  # here
-
-
 class ScreenAnswer(str):
     """Its repr is its text, whatever that does to a screen."""
 
@@ -114,20 +109,9 @@ class AnswersOverTheScreen(Faulty):
         return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
 
 
-class Recurses(Faulty):
-    def move(self, seat, view):
-        return self.move(seat, view)  # here
-
-
 class ChangesItsView(Faulty):
     def move(self, seat, view):
         view.scores = (100, 0)  # here
-        return 3
-
-
-class ChangesItsScore(Faulty):
-    def move(self, seat, view):
-        view.scores[seat] = 100  # here
         return 3
 
 

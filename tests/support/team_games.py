@@ -1,10 +1,13 @@
-"""A game of two teams, and its bots: four seats take stones in turn, and the team of the last stone wins."""
+"""A game of two teams and its bots, as a plugin.
+
+Four seats take stones in turn, and the team of the last stone wins.
+"""
 
 from typing import NamedTuple
 
 from attrs import frozen
 
-from camelcup import OVER, Bot, Display, Gain, Game
+from camelcup import OVER, Bot, BotEntry, Display, Gain, Game, GameEntry, hookimpl
 
 
 @frozen
@@ -115,3 +118,24 @@ class Sharer(Bot[Pile, int]):
 
     def end(self, scores):
         self.here.discard(self.seat)
+
+
+@hookimpl
+def camelcup_register_games():
+    return [
+        GameEntry(
+            name="team-nim",
+            factory="team_games:TeamNim",
+            display="team_games:TeamNimDisplay",
+            rules="team_games:TeamNimRules",
+            rule_sets="team_games:TEAM_NIM_RULES",
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_bots():
+    return [
+        BotEntry(name=name, factory=f"team_games:{name}", game="team-nim")
+        for name in ("Taker", "Master", "Drawer", "Quitter", "Sharer")
+    ]
