@@ -20,7 +20,3 @@ def test_an_unknown_name_comes_with_the_nearest_whatever_its_case_and_all_choice
 def test_an_error_in_a_text_has_a_mark_under_the_character_of_its_one_line():
     assert str(error_at("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
     assert str(error_at("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"
-
-
-def test_a_game_error_of_a_plugin_is_its_text():
-    assert str(GameError("no rule for this")) == "no rule for this"
