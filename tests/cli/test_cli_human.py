@@ -8,7 +8,7 @@ import pytest
 
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import FaultKind, decode_record
-from terminals import converse, plain, read_until, terminal
+from terminals import plain, read_until, terminal
 
 FAST = ("--isolation", "none")
 CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
@@ -22,6 +22,15 @@ CLEAR = "\x1b[2J"
 def answers(out, name="Human (seat 0)"):
     """Return what came after each prompt, until the next."""
     return out.split(f"{name}> ")[1:]
+
+
+def converse(terminal, *answers, until="> "):
+    """Type each answer when a prompt has come, and return what is received up to another prompt."""
+    read = read_until(terminal, until.encode())
+    for answer in answers:
+        os.write(terminal, answer.encode())
+        read += read_until(terminal, until.encode())
+    return plain(read)
 
 
 def test_a_game_is_played_on_a_terminal():

@@ -97,18 +97,6 @@ class Unprintable(Faulty):
         raise UnprintableError  # here
 
 
-class ScreenAnswer(str):
-    """Its repr is its text, whatever that does to a screen."""
-
-    def __repr__(self):
-        return str(self)
-
-
-class AnswersOverTheScreen(Faulty):
-    def move(self, seat, view):
-        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
-
-
 class ChangesItsView(Faulty):
     def move(self, seat, view):
         view.scores = (100, 0)  # here

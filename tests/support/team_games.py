@@ -88,38 +88,6 @@ class Master(Bot[Pile, int]):
         return f"{view.stones} stones"
 
 
-class Drawer(Bot[Pile, int]):
-    """Draws among its legal actions."""
-
-    def move(self, seat, view):
-        return self.rng.choice(list(self.game.legal_actions(view, seat)))
-
-
-class Quitter(Bot[Pile, int]):
-    """Raises at each turn."""
-
-    def move(self, seat, view):
-        raise ValueError("no more")
-
-
-class Sharer(Bot[Pile, int]):
-    """Takes one stone, and fails where another object of its class shares its memory."""
-
-    here: set[int] = set()  # noqa: RUF012 - shared on purpose
-
-    def begin(self, seat, seats, game):
-        self.seat = seat
-        self.here.add(seat)
-
-    def move(self, seat, view):
-        if self.here != {seat}:
-            raise RuntimeError(f"seats {self.here} are in one process")
-        return 1
-
-    def end(self, scores):
-        self.here.discard(self.seat)
-
-
 @hookimpl
 def camelcup_register_games():
     return [
@@ -136,6 +104,7 @@ def camelcup_register_games():
 @hookimpl
 def camelcup_register_bots():
     return [
-        BotEntry(name=name, factory=f"team_games:{name}", game="team-nim")
-        for name in ("Taker", "Master", "Drawer", "Quitter", "Sharer")
+        BotEntry(name="Taker", factory="team_games:Taker", game="team-nim"),
+        BotEntry(name="Master", factory="team_games:Master", game="team-nim"),
+        BotEntry(name="Drawer", factory="tiny_bots:Gambler", game="team-nim"),
     ]

@@ -106,8 +106,19 @@ class Wordy(tiny_bots.Passer):
         raise ValueError("\x1b[2J" + "word " * 10_000)
 
 
+class ScreenAnswer(str):
+    """Its repr is its text, whatever that does to a screen."""
+
+    __repr__ = str.__str__
+
+
+class AnswersOverTheScreen(tiny_bots.Passer):
+    def move(self, seat, view):
+        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
+
+
 @pytest.mark.parametrize(
-    ("bot", "kind"), [(Wordy, FaultKind.RAISED), (faulty_bots.AnswersOverTheScreen, FaultKind.MALFORMED)]
+    ("bot", "kind"), [(Wordy, FaultKind.RAISED), (AnswersOverTheScreen, FaultKind.MALFORMED)]
 )
 def test_a_reason_is_one_printable_line_that_is_not_long(bot, kind):
     fault = pips(bot, tiny_bots.Passer).faults[0]
