@@ -244,18 +244,6 @@ def test_an_unknown_argument_is_a_type_error():
         camelcup.tournament(FIELD, extend=3, **HERE)
 
 
-LOADED = """
-import sys, camelcup
-camelcup.tournament(["Player0", "RandomBot"], games=2, seats=2)
-print([name for name in ("click", "rich", "camelcup.cli") if name in sys.modules])
-"""
-
-
-def test_a_tournament_loads_nothing_of_the_command_line():
-    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
 def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command():
     played = camelcup.tournament(**HERE)
     assert played.plan.tournament.games == 100
@@ -345,10 +333,8 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
         (PLAY, {"bots": {"a b": closure(3), "A": "Big"}}, "bot 'a b': a name consists of letters, "),
         (TOURNAMENT, {"bots": []}, "bots=[]: name the bots that play"),
         (PLAY, {"game": 3}, "game=3: give the name of a game"),
-        (PLAY, {"executor": 3}, "executor=3: give a text"),
         (PLAY, {"log": 3}, "log=3: give a text, or a list of texts"),
         (PLAY, {"keep": "words"}, "unknown extra of a record 'words' in keep= (choices: reasons, times)"),
-        (PLAY, {"out": 3}, "out=3: give the path of a file"),
         (TOURNAMENT, {"resume": "no.jsonl"}, "resume='no.jsonl': there is no such file; out='no.jsonl'"),
         (camelcup.load, {"path": None}, "path=None: give the path of a file"),
         (TOURNAMENT, {"games": 2.5}, "games=2.5: give a whole number from 1 on"),
@@ -366,7 +352,6 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
         (COMPARE, {"sprt": 2}, "sprt=2, alpha=0.05, beta=0.05: give numbers, such as sprt=(0, 2), alpha"),
         (COMPARE, {"sprt": (2, 0)}, "sprt 2,0: give two differences in points of win rate, the smaller"),
         (COMPARE, {"beta": 0.9}, "beta 0.9: give a chance from 0.0001 to 0.4"),
-        (COMPARE, {"pairs": 0}, "pairs=0: give a whole number from 1 on"),
     ],
 )
 def test_an_argument_that_cannot_be_right_is_refused_with_its_name(function, arguments, message):

@@ -25,16 +25,6 @@ class RaisesInBegin(Faulty):
         raise ValueError("not today")  # here
 
 
-class BeginsLate(Faulty):
-    """Fails to begin the first two times in this process."""
-
-    attempts = itertools.count()
-
-    def begin(self, seat, seats, game):
-        if next(self.attempts) < 2:
-            raise ValueError("not yet")  # here
-
-
 class RaisesInMove(Faulty):
     def move(self, seat, view):
         raise ValueError("lost\n  count")  # here

@@ -31,11 +31,7 @@ for line in sys.stdin:
 """
 """A program in Python; the words in capitals stand for a statement each."""
 
-DEFAULTS = {
-    "start": "",
-    "hello": "pass",
-    "move": "pass",
-    "over": "pass",
+DEFAULTS = dict.fromkeys(("start", "hello", "move", "over"), "pass") | {
     "bye": "break",
     "unknown": 'send({"type": "error", "reason": "what is " + kind})',
 }

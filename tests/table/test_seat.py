@@ -168,9 +168,15 @@ def test_a_bot_that_cannot_begin_is_tried_again_at_each_ask_until_it_is_out():
     assert record.times[1].moves == 0
 
 
-def test_a_bot_that_begins_late_plays_from_then_on(monkeypatch):
-    monkeypatch.setattr(faulty_bots.BeginsLate, "attempts", iter(range(9)))
-    record = pips(tiny_bots.Passer, faulty_bots.BeginsLate)
+def test_a_bot_that_begins_late_plays_from_then_on():
+    attempts = iter((ValueError("not yet"), ValueError("not yet")))
+
+    class BeginsLate(tiny_bots.Small):
+        def begin(self, seat, seats, game):
+            for error in attempts:
+                raise error
+
+    record = pips(tiny_bots.Passer, BeginsLate)
     assert [(fault.turn, fault.phase) for fault in record.faults] == [(0, Phase.BEGIN), (1, Phase.BEGIN)]
     assert (moves(record, 1), record.out) == ([PASS, SMALL, SMALL], ())
 
