@@ -142,7 +142,7 @@ def cup(tmp_path, tiny_plugins):
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-def test_standings_print_as_the_command_prints_them_and_are_a_table_in_a_notebook(cup, camelcup):
+def test_standings_are_those_of_the_command_a_table_in_a_notebook_and_counted_by_any_rule(cup, camelcup):
     printed = camelcup("standings", cup)
     run = load(cup)
     assert f"{run.standings}\n" == printed.out
@@ -150,10 +150,6 @@ def test_standings_print_as_the_command_prints_them_and_are_a_table_in_a_noteboo
     shown = run._repr_html_()
     assert shown.startswith(run.standings._repr_html_())
     assert "<p>12 games, seed 7<br>" in shown
-
-
-def test_standings_can_be_counted_by_another_rule(cup):
-    run = load(cup)
     assert run.standings_by("score").rule.rows() != run.standings.rule.rows()
     with pytest.raises(UserError, match=r"unknown scoring rule 'scor'; did you mean score\?"):
         run.standings_by("scor")

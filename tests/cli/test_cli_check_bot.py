@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from hell import HELL
 from programs import write_program
 from text_programs import write_text_program
 
@@ -94,12 +95,15 @@ def test_a_bad_bot_is_reported_with_exit_code_1(camelcup):
 
 @pytest.mark.parametrize(
     ("bot", "reason"),
-    [("Stays", "no answer within 0.5 s"), ("Dies", "its process exited with code 7")],
+    [
+        (f"{HELL}/hangs.py:IgnoresSignals", "no answer within 0.5 s"),
+        ("faulty_bots:Dies", "its process exited with code 7"),
+    ],
 )
 def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup, bot, reason):
-    ran = camelcup("check-bot", f"faulty_bots:{bot}", *PIPS, "--move-time", 0.5)
+    ran = camelcup("check-bot", bot, *PIPS, "--move-time", 0.5)
     assert ran.code == 1
-    assert ran.out.splitlines()[0] == f"faulty_bots:{bot} fails: {STAYS}"
+    assert ran.out.splitlines()[0] == f"{bot} fails: {STAYS}"
     assert f"  FAIL  {STAYS}: {reason} (in move, after turn " in ran.out
     assert ran.out.splitlines()[-6:] == [
         f"  skip  {check}: not tried, since its process had stopped"

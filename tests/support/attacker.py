@@ -9,7 +9,6 @@ import platform
 import resource
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import tempfile
@@ -22,8 +21,6 @@ from camelcup import Bot
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 BIG = 512 << 20
-LOCK = struct.pack("hhqqi4x", fcntl.F_RDLCK, os.SEEK_SET, 0, 0, 0)
-F_OFD_SETLK = 37
 ARM = platform.machine() == "aarch64"
 
 
@@ -131,14 +128,6 @@ class Attacks:
         with open(os.__file__) as file:
             fcntl.lockf(file, fcntl.LOCK_SH)
 
-    def look_for_a_lock(self):
-        with open(os.__file__) as file:
-            fcntl.fcntl(file, fcntl.F_GETLK, LOCK)
-
-    def lock_an_open_file_description(self):
-        with open(os.__file__) as file:
-            fcntl.fcntl(file, F_OFD_SETLK, LOCK)
-
     def lease_a_file(self):
         with open(__file__) as file:
             fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK)
@@ -160,10 +149,6 @@ class Attacks:
         folder.mkdir()
         for number in range(10_500):
             (folder / str(number)).touch()
-
-    def find_another_folder(self):
-        os.chdir(self.other.parent)
-        os.listdir()
 
     def may_read_the_own_folder(self):
         assert "Attacks" in Path(__file__).read_text()

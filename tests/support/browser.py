@@ -1,6 +1,5 @@
 """A headless Chromium, driven by its DevTools protocol over a pair of pipes."""
 
-import base64
 import json
 import os
 import shutil
@@ -128,10 +127,6 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=frame, flatten=True)["sessionId"]
         yield
         self.session = own
-
-    def picture(self):
-        """Return a PNG of the whole page."""
-        return base64.b64decode(self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"])
 
     def call(self, method, **parameters):
         """Call a method of the protocol, and return its result."""

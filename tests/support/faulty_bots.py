@@ -2,7 +2,6 @@
 
 import itertools
 import random
-import signal
 from os import _exit
 
 from camelcup import Bot, IllegalAction
@@ -102,15 +101,6 @@ class Dies(Faulty):
 
     def move(self, seat, view):
         _exit(7)
-
-
-class Stays(Faulty):
-    """Does not answer, and ignores SIGTERM; only an alarm of its own ends it."""
-
-    def move(self, seat, view):
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        signal.alarm(10)
-        signal.pause()
 
 
 class Fickle(Faulty):
