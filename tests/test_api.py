@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from itertools import count
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ import faulty_bots
 import tiny_bots
 from camelcup import Bot, UserError
 from camelcup.cli import main
-from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.option import options_of
 from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.session import SessionArguments
@@ -118,15 +116,14 @@ def test_a_tournament_takes_what_the_command_takes(tmp_path, monkeypatch):
     assert [len(path.read_bytes().splitlines()) for path in logs] == [3, 3]
 
 
-def stopping_bot(games):
-    """Return a class whose bots play so many games, and then stop the run."""
-    begun = iter(range(games))
+def stop_at(number):
+    """Return a callback that stops the run where a table begins."""
 
-    def begin(self, seat, seats, game):
-        if next(begun, None) is None:
+    def begun(table):
+        if table.number == number:
             raise KeyboardInterrupt
 
-    return type("Stopping", (Bot,), {"__module__": "__main__", "begin": begin, "move": lambda *asked: 0})
+    return begun
 
 
 class Follower(camelcup.Logger):
@@ -153,7 +150,7 @@ def test_a_logger_object_follows_a_run_and_its_resumption(tmp_path):
 
 def test_an_interrupted_run_has_the_games_so_far():
     with pytest.raises(KeyboardInterrupt) as stopped:
-        camelcup.play([stopping_bot(4), "Small"], 9, **HERE)
+        camelcup.play([closure(0), "Small"], 9, begun=stop_at(4), **HERE)
     run = stopped.value.run
     assert [record.table.number for record in run.records] == [0, 1, 2, 3]
     assert not run.finished
@@ -161,18 +158,10 @@ def test_an_interrupted_run_has_the_games_so_far():
     assert stopped.value.__notes__ == ["4 of 9 games were played: they are `run` of this exception"]
 
 
-def test_an_interrupted_run_with_a_file_is_resumed_from_it(tmp_path, monkeypatch):
+def test_an_interrupted_run_with_a_file_is_resumed_from_it(tmp_path):
     out, whole = tmp_path / "cup.jsonl", camelcup.play(FIELD, 6, seed=3, **HERE)
-    write_line, written = CupWriter.write_line, count(1)
-
-    def write(writer, line):
-        write_line(writer, line)
-        if next(written) == 2:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(CupWriter, "write_line", write)
     with pytest.raises(KeyboardInterrupt) as stopped:
-        camelcup.play(FIELD, 6, seed=3, out=out, **HERE)
+        camelcup.play(FIELD, 6, seed=3, out=out, begun=stop_at(2), **HERE)
     assert len(stopped.value.run.records) == 2
     assert stopped.value.__notes__[0].endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})")
     resumed = camelcup.tournament(resume=out, progress=False)

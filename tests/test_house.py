@@ -9,7 +9,6 @@ import sys
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -298,24 +297,6 @@ def undescribed(module, body):
                 above = (getattr(base, member.name, None) for base in value.__mro__)
                 if not (ast.get_docstring(member) or any(map(inspect.getdoc, filter(None, above)))):
                     yield f"{node.name}.{member.name}"
-
-
-def test_a_name_without_a_docstring_is_found(monkeypatch):
-    code = """
-class Base:
-    "Says something."
-    def told(self): "Do it."
-    def bare(self): ...
-class Derived(Base):
-    "Says more."
-    def told(self): ...
-def function(): ...
-def _private(): ...
-"""
-    module = ModuleType("sample")
-    monkeypatch.setitem(sys.modules, "sample", module)
-    exec(code, vars(module))
-    assert list(undescribed(module, ast.parse(code).body)) == ["sample", "Base.bare", "function"]
 
 
 @pytest.mark.parametrize("hook", HOOKS)

@@ -16,6 +16,7 @@ from records import record
 COUNTS = st.integers(min_value=0, max_value=2**64)
 SECONDS = st.floats(min_value=0, max_value=1e6)
 SEATS = st.lists(st.integers(0, 7), unique=True).map(tuple)
+TEXTS = st.lists(st.text(), min_size=1, max_size=8).map(tuple)
 NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
 PLAIN = st.recursive(
     st.none() | st.booleans() | NUMBERS | st.text(max_size=5),
@@ -28,24 +29,21 @@ FAULTS = st.builds(
 )
 
 
-@st.composite
-def game_records(draw):
-    """Draw any record, sensible or not, with values of the right types."""
-    bots = draw(st.lists(st.text(), min_size=1, max_size=8).map(tuple))
-    table = st.builds(Table, COUNTS, st.text(), st.text(), st.just(bots), COUNTS, fills=SEATS, limits=LIMITS)
-    return GameRecord(
-        table=draw(table),
-        turns=draw(st.lists(st.builds(Turn, st.none() | st.integers(0, 7), PLAIN)).map(tuple)),
-        scores=draw(st.lists(NUMBERS).map(tuple)),
-        winners=draw(SEATS),
-        faults=draw(st.lists(FAULTS).map(tuple)),
-        out=draw(SEATS),
-        ending=draw(st.sampled_from(Ending)),
-        times=draw(st.lists(st.builds(Times, COUNTS, COUNTS, COUNTS)).map(tuple)),
-    )
+RECORDS = st.builds(
+    GameRecord,
+    table=st.builds(Table, COUNTS, st.text(), st.text(), TEXTS, seed=COUNTS, fills=SEATS, limits=LIMITS),
+    turns=st.lists(st.builds(Turn, st.none() | st.integers(0, 7), PLAIN)).map(tuple),
+    scores=st.lists(NUMBERS).map(tuple),
+    winners=SEATS,
+    faults=st.lists(FAULTS).map(tuple),
+    out=SEATS,
+    ending=st.sampled_from(Ending),
+    times=st.lists(st.builds(Times, COUNTS, COUNTS, COUNTS)).map(tuple),
+)
+"""Any records, sensible or not, with values of the right types."""
 
 
-@given(record=game_records())
+@given(record=RECORDS)
 def test_any_record_comes_back_from_its_line_and_its_result_without_turns_and_extras(record):
     line = encode_record(record)
     assert line.index(b"\n") == len(line) - 1

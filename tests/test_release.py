@@ -90,17 +90,6 @@ def test_an_sdist_is_the_same_whenever_and_wherever_it_was_packed(tmp_path):
         assert archive.extractfile("sample/b").read() == b"b"
 
 
-@pytest.fixture
-def small(tmp_path):
-    """Return a copy of what is compiled, with empty modules, as those take long."""
-    for path in [found for kind in ("py", "pyx", "pxd") for found in (ROOT / "camelcup").rglob(f"*.{kind}")]:
-        copy = tmp_path / path.relative_to(ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.touch()
-    shutil.copy(ROOT / "setup.py", tmp_path)
-    return tmp_path
-
-
 LISTED = """\
 package   version  entry point  offers
 --------  -------  -----------  ------
@@ -124,11 +113,16 @@ def test_a_wheel_with_a_part_missing_is_refused(listed, complaint):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("release", "fails"), [("0", False), ("1", True)])
-def test_a_module_that_does_not_compile_is_an_error_in_a_release(small, release, fails):
+def test_a_module_that_does_not_compile_is_an_error_in_a_release(release, fails, tmp_path):
     pytest.importorskip("Cython")
+    for path in [found for kind in ("py", "pyx", "pxd") for found in (ROOT / "camelcup").rglob(f"*.{kind}")]:
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.touch()  # empty, as the modules themselves take long to compile
+    shutil.copy(ROOT / "setup.py", tmp_path)
     command = [sys.executable, "setup.py", "-q", "build_ext", "--cython-c-in-temp"]
     variables = {**os.environ, "CC": "no-such-compiler", "CAMELCUP_RELEASE": release, "CAMELCUP_PURE": "0"}
-    done = subprocess.run(command, cwd=small, env=variables, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)
     assert bool(done.returncode) == fails, done.stderr
     assert "no-such-compiler" in done.stderr
 
@@ -150,9 +144,3 @@ def lost(before, now):
     parts = {f"{name}.{part}" for name, parts in before.items() for part in parts}
     there = {f"{name}.{part}" for name, parts in now.items() for part in parts}
     return sorted({*before} - {*now} | parts - there)
-
-
-def test_a_name_or_a_parameter_that_went_is_found_and_new_ones_are_welcome():
-    before = {"play": ["games", "seed"], "load": ["path"]}
-    assert lost(before, {"play": ["games", "seed", "rules"], "load": ["path"], "listed": []}) == []
-    assert lost(before, {"play": ["games"]}) == ["load", "load.path", "play.seed"]

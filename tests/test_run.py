@@ -172,12 +172,6 @@ def test_faults_name_the_bot_and_the_table(cup):
     assert str(faults[0]).startswith(f"faulty_bots:RaisesOnce (table {tables[0]}, seat ")
 
 
-def test_an_unfinished_cup_says_so(tmp_path, tiny_plugins):
-    run = load(play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5))
-    assert not run.finished
-    assert "\n5 of 12 games, seed 7\n" in str(run)
-
-
 @pytest.mark.slow
 def test_a_frame_has_a_row_for_each_seat(cup):
     pytest.importorskip("pandas")
