@@ -65,6 +65,12 @@ def test_only_a_package_that_changed_is_raised_and_the_core_with_it(released, ca
     assert "camelcup-1.3.0 camelcup-go-0.5.0;" in tags
 
 
+def test_nothing_is_raised_if_nothing_changed(released):
+    with pytest.raises(SystemExit, match="nothing has changed since the last tags"):
+        main("minor", released)
+    assert versions(released) == ["1.2.0", "0.4.2", "0.4.2"]
+
+
 def test_a_version_that_was_raised_by_hand_is_kept(released):
     path = released / "plugins" / "camelcup-go" / "pyproject.toml"
     path.write_text(path.read_text().replace("0.4.2", "2.0.0"))
@@ -78,12 +84,6 @@ def test_packages_without_a_tag_keep_their_first_version(released):
         git(released, "tag", "-d", f"{name}-0.4.2")
     main("major", released, "2026-03-04")
     assert versions(released) == ["2.0.0", "0.4.2", "0.4.2"]
-
-
-def test_nothing_is_raised_if_nothing_changed(released):
-    with pytest.raises(SystemExit, match="nothing has changed since the last tags"):
-        main("minor", released)
-    assert versions(released) == ["1.2.0", "0.4.2", "0.4.2"]
 
 
 def test_a_changelog_without_a_new_section_is_an_error(released):
