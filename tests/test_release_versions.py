@@ -25,6 +25,12 @@ def git(root, *words):
     subprocess.run(["git", *who, *words], cwd=root, check=True, capture_output=True)
 
 
+def commit(root):
+    """Commit all that changed."""
+    git(root, "add", "-A")
+    git(root, "commit", "-q", "-m", "Change")
+
+
 @pytest.fixture
 def released(tmp_path):
     """Return a repository of the core and two packages, all released, and a changelog that is open."""
@@ -40,12 +46,6 @@ def released(tmp_path):
         git(tmp_path, "tag", tag)
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Next (unreleased)\n\n## 1.2.0 (2026-01-02)\n")
     return tmp_path
-
-
-def commit(root):
-    """Commit all that changed."""
-    git(root, "add", "-A")
-    git(root, "commit", "-q", "-m", "Change")
 
 
 def versions(root):
