@@ -24,22 +24,16 @@ def answers(out, name="Human (seat 0)"):
     return out.split(f"{name}> ")[1:]
 
 
-def converse(terminal, *answers, until="> "):
-    """Type each answer when a prompt has come, and return what is received up to another prompt."""
-    read = read_until(terminal, until.encode())
-    for answer in answers:
-        os.write(terminal, answer.encode())
-        read += read_until(terminal, until.encode())
-    return plain(read)
-
-
 def test_a_game_is_played_on_a_terminal():
     with terminal("watch", *CAMELS) as (process, screen):
-        shown = converse(screen, "leg gr\t\n", "win purple\n", "1\n", "[3, 1]\n", until="seat 0)> ")
+        shown = read_until(screen, b"seat 0)> ")
+        for typed in (b"leg gr\t\n", b"win purple\n", b"1\n", b"[3, 1]\n"):
+            os.write(screen, typed)
+            shown += read_until(screen, b"seat 0)> ")
         os.write(screen, b"q\n")
         read_until(screen, b"(y/n) ")
         os.write(screen, b"y\n")
-        shown += plain(read_until(screen))
+        shown = plain(shown + read_until(screen))
     assert process.returncode == 0
     assert "> 0  Human       2    1  Player0     2    2  Player1     2\n" in shown
     first, wrong, roll, encoded, *_ = answers(shown)
