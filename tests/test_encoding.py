@@ -23,7 +23,7 @@ from camelcup.encoding import (
     to_plain,
 )
 from camelcup.players.answers import check_answer, encode_answer
-from tiny_games import ClashState, PipsState, TricksView
+from tiny_games import ClashState, PipsState
 
 
 class Whole:
@@ -75,12 +75,7 @@ PLAIN = [
     (2**70, 2**70),
     (1.0, 1.0),
     (True, True),
-    ("a\nb", "a\nb"),
-    (None, None),
-    ((), ()),
-    ((1, ("a", (None,))), (1, ("a", (None,)))),
-    ([1, [2]], (1, (2,))),
-    (Whole(4), 4),
+    ([1, ("a\nb", (None,)), ()], (1, ("a\nb", (None,)), ())),
     ((Whole(4), 1), (4, 1)),
     (Colour.RED, "red"),
     (Direction.UP, (0, 1)),
@@ -108,8 +103,8 @@ def test_a_value_that_is_no_plain_data_is_a_type_error(value):
         encode_json(value)
 
 
-@pytest.mark.parametrize("value", ["a\nb\u2028\r", {"a\n": [1, "\n"]}, [], None])
-def test_json_is_on_one_line(value):
+def test_json_is_on_one_line():
+    value = {"a\n\u2028\r": [1, "\n", None, []]}
     line = encode_json(value)
     assert b"\n" not in line
     assert decode_json(line) == json.loads(line) == value
@@ -119,19 +114,15 @@ def test_json_is_on_one_line(value):
 class Nested:
     """A view with a field of each common kind."""
 
-    spot: Spot
-    place: Place
+    swap: Swap
     counts: dict[str, int]
     rows: tuple[tuple[int, ...], ...] = ()
     best: float | None = None
 
 
 VIEWS = [
-    PipsState(3, (1, 2), (0, 1), 6),
     ClashState((1, 2), ((1, 2), (3, 3))),
-    TricksView(1, 2, (4, 5), ()),
-    Nested(Spot(1, 2), Place(Spot(3, 4), Colour.RED), {"a": 1}, ((1,), ()), 0.5),
-    Swap(Place(Spot(1, 2)), (7,)),
+    Nested(Swap(Place(Spot(3, 4), Colour.RED), (7,)), {"a": 1}, ((1,), ()), 0.5),
 ]
 
 
@@ -145,26 +136,14 @@ def test_a_view_crosses_as_a_json_object_with_the_names_of_its_fields(view):
     assert type(back) is type(view)
 
 
-def test_a_view_of_named_fields_may_hold_numbers_of_another_library():
-    view = PipsState(Whole(3), (1, 2), (0, 1), 0)
-    assert decode_object(decode_json(encode_json(encode_object(view))), PipsState).turn == 3
-
-
-@pytest.mark.parametrize("view", [3, "text", (1, 2), [1]])
+@pytest.mark.parametrize("view", [3, "text", (1, 2)])
 def test_a_view_without_named_fields_does_not_cross(view):
     with pytest.raises(TypeError, match="a view must have named fields to cross as a JSON object, not"):
         encode_object(view)
 
 
 @pytest.mark.parametrize(
-    "data",
-    [
-        {"turn": 0},
-        {"turn": "0", "scores": [], "big_rolls": [], "die": 0},
-        {"turn": 0, "scores": 3, "big_rolls": [], "die": 0},
-        [0, [], [], 0],
-        None,
-    ],
+    "data", [{"turn": 0}, {"turn": "0", "scores": [], "big_rolls": [], "die": 0}, [0, [], [], 0], None]
 )
 def test_an_object_that_is_no_view_is_a_value_error(data):
     with pytest.raises(ValueError, match=r"Expected|missing"):
@@ -195,27 +174,21 @@ def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded():
     game = Board()
     state = game.start(2)
     for action in game.legal_actions(state, 0):
-        assert game.check(state, 0, action) == action
-        assert game.check(state, 0, game.encode(action)) == action
-        assert game.check(state, 0, encode_answer(game, action)) == action
+        for answer in (action, game.encode(action), encode_answer(game, action)):
+            assert game.check(state, 0, answer) == action
 
 
-@pytest.mark.parametrize("answer", [object(), {1, object()}, lambda: 3])
-def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer):
+def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed():
     with pytest.raises(MalformedAction, match=r"is not legal; legal: "):
-        check_answer(Board(), (), 0, answer)
+        check_answer(Board(), (), 0, {1, object()})
 
 
 @given(st.lists(st.integers(0, 1 << 63)))
-def test_times_are_kept_to_within_a_part_of_2048(times):
+def test_two_bytes_keep_a_time_to_within_a_part_of_2048(times):
     kept = decode_times(encode_times(times))
+    assert len(b64decode(encode_times(times))) == 2 * len(times)
     for before, after in zip(times, kept, strict=True):
-        assert abs(after - before) <= before / 2048
-
-
-def test_two_bytes_are_kept_of_a_time_in_which_short_times_are_exact():
-    assert decode_times(encode_times(range(2049))) == list(range(2049))
-    assert len(b64decode(encode_times([0, 5, 10**12]))) == 6
+        assert abs(after - before) * 2048 <= before
 
 
 @given(st.integers(0, 1 << 63), st.integers(0, 1 << 63))

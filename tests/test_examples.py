@@ -25,26 +25,14 @@ def public(module):
     return {name: getattr(module, name) for name in module.__all__}
 
 
-def first_game():
-    """Return the names of the first game of the guide, which examples play."""
-    names: dict[str, Any] = {}
-    exec(next(block for _, block in blocks(guide("first-game"), "python") if "class Nim" in block), names)
-    return names
-
-
 @pytest.fixture(scope="module")
 def namespace():
-    """Return names that examples may use without an import, besides those of their own module."""
-    names = {name: value for module in MODULES[:3] for name, value in public(import_module(module)).items()}
-    others = {value.__name__.split(".")[-1]: value for value in (Path, evolve, field, make_class, session)}
-    return first_game() | names | others
-
-
-def examples(values):
-    """Return the examples of classes and functions, those of methods too."""
-    finder = doctest.DocTestFinder()
-    tests = [finder.find(value, name, module=False) for name, value in values.items() if callable(value)]
-    return [test for found in tests for test in found if test.examples]
+    """Return names that examples may use without an import, and those of the first game of the guide."""
+    names: dict[str, Any] = {}
+    exec(next(block for _, block in blocks(guide("first-game"), "python") if "class Nim" in block), names)
+    for module in MODULES[:3]:
+        names |= public(import_module(module))
+    return names | {each.__name__.split(".")[-1]: each for each in (Path, evolve, field, make_class, session)}
 
 
 def all_examples():
@@ -57,10 +45,10 @@ def all_examples():
 
 @pytest.mark.parametrize("module", [*MODULES, "camelcup.camelup.batch"])
 def test_every_public_name_is_in_an_example(module):
-    names = public(import_module(module))
-    shown = " ".join(
-        f"{example.source} {example.want}" for test in examples(names) for example in test.examples
-    )
+    names, finder = public(import_module(module)), doctest.DocTestFinder()
+    found = [finder.find(value, name, module=False) for name, value in names.items() if callable(value)]
+    examples = [example for tests in found for test in tests for example in test.examples]
+    shown = " ".join(f"{example.source} {example.want}" for example in examples)
     assert sorted(set(names) - set(re.findall(r"\w+", shown))) == []
 
 

@@ -9,7 +9,6 @@ import sys
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -65,8 +64,8 @@ PUBLISHED = {
 }
 """The modules of packages that other packages import: for bots, and for pages of the site (docs/web.md)."""
 
-FOR_COMMANDS = {"camelcup.cli", "click"}
-"""The modules that only commands import: modules named `commands`, or in a folder of that name."""
+FOR_COMMANDS = {"camelcup.cli"}
+"""What only commands import, besides click: modules named `commands`, or in a folder of that name."""
 
 ONLY_IN = {
     "tabulate": {"results"},
@@ -102,20 +101,15 @@ def imports(path, base=ROOT):
 
     base: the folder in which the file's own package lies
     """
-    return set(_imported(parsed(path), base))
-
-
-def _imported(node, base):
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        assert node.level == 0, "imports are written in full"
-        module = str(node.module)
-        for alias in node.names:
-            name = f"{module}.{alias.name}"
-            yield name if _is_module(name, ROOT) or _is_module(name, base) else module
-    for child in ast.iter_child_nodes(node):
-        yield from _imported(child, base)
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            for name in [f"{node.module}.{alias.name}" for alias in node.names]:
+                found.add(name if _is_module(name, ROOT) or _is_module(name, base) else str(node.module))
+    return found
 
 
 def _is_module(name, base):
@@ -124,18 +118,9 @@ def _is_module(name, base):
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-def room(name):
-    """Return the room that a module of the core is in; nothing for `camelcup` itself."""
-    return (name.split(".") + [""])[1]
-
-
 def room_of(path):
     """Return the room that a file of the core is in."""
     return path.relative_to(CORE).parts[0].removesuffix(".py")
-
-
-def of_core(names):
-    return {name for name in names if name.split(".")[0] == "camelcup"}
 
 
 def is_command(path):
@@ -148,29 +133,14 @@ def is_in(name, package):
     return name == package or name.startswith(f"{package}.")
 
 
+def shown(path):
+    """Return the name of a test about a file."""
+    return str(path.relative_to(ROOT))
+
+
 HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_")]
 
 CORE_MODULES = [path for path in modules(CORE) if CAMELUP not in path.parents]
-
-
-def test_imports_of_every_form_are_seen(tmp_path):
-    (tmp_path / "sample.py").write_text(
-        "import os.path\n"
-        "from camelcup.table import Bot, referee\n"
-        "from camelcup.camelup import legal as rules\n"
-        "if TYPE_CHECKING:\n"
-        "    from camelcup.cup import plan\n"
-        "def late():\n"
-        "    from rich.text import Text\n"
-    )
-    assert imports(tmp_path / "sample.py") == {
-        "os.path",
-        "camelcup.table",
-        "camelcup.table.referee",
-        "camelcup.cup.plan",
-        "camelcup.camelup.legal",
-        "rich.text",
-    }
 
 
 def test_every_room_has_its_place():
@@ -179,14 +149,15 @@ def test_every_room_has_its_place():
     assert len(every) == len(set(every))
 
 
-@pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", CORE_MODULES, ids=shown)
 def test_imports_go_down_the_rooms(path):
     own = room_of(path)
     if own == "__init__":  # the public names
         return
     place = next(place for place, rooms in enumerate(ROOMS) if own in rooms)
-    allowed = {"", *(name for rooms in ROOMS[: place + 1] for name in rooms)}
-    assert {room(name) for name in of_core(imports(path))} <= allowed
+    above = [f"camelcup.{name}" for rooms in ROOMS[place + 1 :] for name in rooms]
+    assert not [name for name in imports(path) for room in above if is_in(name, room)]
+    assert not [name for name in imports(path) if is_in(name, "camelcup.camelup")]
 
 
 def test_no_modules_import_each_other_in_a_circle():
@@ -202,7 +173,7 @@ def test_a_circle_is_found_in_a_plugin_too(tmp_path):
     package = tmp_path / "camelcup_sample"
     package.mkdir()
     (package / "state.py").write_text("from camelcup_sample import legal\n")
-    (package / "legal.py").write_text("if TYPE_CHECKING:\n    from camelcup_sample.state import State\n")
+    (package / "legal.py").write_text("def late():\n    from camelcup_sample.state import State\n")
     graph = {module_name(path, tmp_path): imports(path, tmp_path) for path in modules(package)}
     assert set(circle(graph)) == {"camelcup_sample.legal", "camelcup_sample.state"}
 
@@ -228,15 +199,12 @@ def words_of_games():
     return words
 
 
-@pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", CORE_MODULES, ids=shown)
 def test_the_core_names_no_game(path, words_of_games):
     text = path.read_text("utf-8")
+    assert words_of_games["camelup"] == {"'camelup'", '"camelup"', "camelcup.camelup", "CamelUp"}
     for words in words_of_games.values():
         assert not re.search("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words), text)
-
-
-def test_an_installed_game_is_looked_for_by_its_name_package_and_class(words_of_games):
-    assert words_of_games["camelup"] == {"'camelup'", '"camelup"', "camelcup.camelup", "CamelUp"}
 
 
 def test_a_process_of_a_bot_imports_little():
@@ -247,12 +215,14 @@ def test_a_process_of_a_bot_imports_little():
     )
 
 
-def test_every_public_name_is_there():
-    assert sorted(camelcup.__all__) == sorted(set(camelcup.__all__))
+def test_every_public_name_is_there_and_help_lists_them_with_short_signatures():
+    assert sorted(camelcup.__all__) == sorted(name for name in dir(camelcup) if not name.startswith("_"))
     for name in camelcup.__all__:
         assert getattr(camelcup, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'Bots'"):
         _ = camelcup.Bots
+    for function in (camelcup.tournament, camelcup.play, camelcup.compare):
+        assert len(str(inspect.signature(function))) < 500
 
 
 def test_type_checkers_see_the_public_names():
@@ -267,42 +237,20 @@ def test_type_checkers_see_the_public_names():
     assert imported == {*camelcup._MODULES.items()}
 
 
-def test_help_lists_the_public_names_with_short_signatures():
-    assert {name for name in dir(camelcup) if not name.startswith("_")} == set(camelcup.__all__)
-    for function in (camelcup.tournament, camelcup.play, camelcup.compare):
-        assert len(str(inspect.signature(function))) < 500
-
-
-@pytest.mark.parametrize("path", modules(CAMELUP), ids=lambda path: str(path.relative_to(ROOT)))
-def test_camel_up_imports_public_names_only(path):
-    names = {name for name in of_core(imports(path)) if not is_in(name, "camelcup.camelup")}
-    assert names <= PUBLIC | (FOR_COMMANDS if is_command(path) else set())
-    if path.parent.name != "bots":
-        assert not {name for name in imports(path) if is_in(name, "camelcup.camelup.bots")}
-
-
-@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_packages_import_public_names_and_what_other_packages_publish(package):
-    own = package.name.replace("-", "_")
-    assert modules(package / own)
-    for path in modules(package / own):
+@pytest.mark.parametrize("folder", [CAMELUP, *PACKAGES], ids=lambda folder: folder.name)
+def test_camel_up_and_packages_import_public_names_and_what_packages_publish(folder):
+    own = "camelcup.camelup" if folder == CAMELUP else folder.name.replace("-", "_")
+    public = PUBLIC | (set() if folder == CAMELUP else PUBLISHED)
+    files = modules(folder if folder == CAMELUP else folder / own)
+    assert files
+    for path in files:
         names = {name for name in imports(path) if name.startswith("camelcup")}
-        allowed = {name for name in names if name in PUBLIC | PUBLISHED or is_in(name, own)}
-        allowed |= {name for name in names if is_in(name, "camelcup.camelup")}
-        allowed |= FOR_COMMANDS if is_command(path) else set()
-        assert names <= allowed, f"{path.name} imports {names - allowed}"
-        assert not {name for name in names if is_in(name, "camelcup.camelup.bots")}
-
-
-@pytest.mark.parametrize(
-    "path",
-    [path for folder in (CAMELUP, *PACKAGES) for path in modules(folder) if "tests" not in path.parts],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
-def test_only_commands_of_plugins_import_click(path):
-    parts = set(path.parts)
-    if not is_command(path) and "bench" not in parts:
-        assert not {name for name in imports(path) if is_in(name, "click")}
+        allowed = public | FOR_COMMANDS if is_command(path) else public
+        others = {name for name in names if not (is_in(name, own) or is_in(name, "camelcup.camelup"))}
+        assert others <= allowed, f"{path.name} imports {others - allowed}"
+        assert is_command(path) or not [name for name in imports(path) if is_in(name, "click")], path
+        if path.parent != CAMELUP / "bots":
+            assert not {name for name in names if is_in(name, "camelcup.camelup.bots")}
 
 
 @pytest.mark.parametrize("library", ONLY_IN)
@@ -311,11 +259,7 @@ def test_a_library_is_imported_in_few_parts(library):
     assert found == ONLY_IN[library]
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for folder in (CORE, *PACKAGES) for path in modules(folder)],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+@pytest.mark.parametrize("path", [path for each in (CORE, *PACKAGES) for path in modules(each)], ids=shown)
 def test_modules_and_functions_are_small_and_described(path):
     text = path.read_text("utf-8")
     assert len(text.splitlines()) < 400
@@ -328,11 +272,7 @@ def test_modules_and_functions_are_small_and_described(path):
             assert first not in ("What", "Who", "Whoever"), f"{getattr(node, 'name', path.name)}: {first} ..."
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in CORE_MODULES if path.name != "__main__.py"],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+@pytest.mark.parametrize("path", [path for path in CORE_MODULES if path.stem != "__main__"], ids=shown)
 def test_every_public_name_is_described(path):
     module = importlib.import_module(module_name(path))
     assert list(undescribed(module, parsed(path).body)) == []
@@ -346,39 +286,17 @@ def undescribed(module, body):
     if not module.__doc__:
         yield module.__name__
     for node in body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and is_public(node.name):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_":
             value = getattr(module, node.name)
             if not inspect.getdoc(value) and node.name not in HOOKS:
                 yield node.name
             for member in node.body if isinstance(node, ast.ClassDef) else ():
-                if not isinstance(member, ast.FunctionDef) or not is_public(member.name):
+                if not isinstance(member, ast.FunctionDef) or member.name[0] == "_":
                     continue
                 # attrs drops the docstring of a cached property, and a compiled method inherits none
                 above = (getattr(base, member.name, None) for base in value.__mro__)
                 if not (ast.get_docstring(member) or any(map(inspect.getdoc, filter(None, above)))):
                     yield f"{node.name}.{member.name}"
-
-
-def is_public(name):
-    return not name.startswith("_")
-
-
-def test_a_name_without_a_docstring_is_found(monkeypatch):
-    code = """
-class Base:
-    "Says something."
-    def told(self): "Do it."
-    def bare(self): ...
-class Derived(Base):
-    "Says more."
-    def told(self): ...
-def function(): ...
-def _private(): ...
-"""
-    module = ModuleType("sample")
-    monkeypatch.setitem(sys.modules, "sample", module)
-    exec(code, vars(module))
-    assert list(undescribed(module, ast.parse(code).body)) == ["sample", "Base.bare", "function"]
 
 
 @pytest.mark.parametrize("hook", HOOKS)

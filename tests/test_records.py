@@ -6,14 +6,44 @@ from zlib import crc32
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from camelcup import GameResult, Limits, Table
+from camelcup import Ending, Fault, FaultKind, GameRecord, GameResult, Limits, Phase, Table, Times, Turn
 from camelcup.encoding import encode_json
 from camelcup.records import OnFault, decode_record, decode_result, encode_record
-from records import game_records, record
+from records import record
+
+COUNTS = st.integers(min_value=0, max_value=2**64)
+SECONDS = st.floats(min_value=0, max_value=1e6)
+SEATS = st.lists(st.integers(0, 7), unique=True).map(tuple)
+TEXTS = st.lists(st.text(), min_size=1, max_size=8).map(tuple)
+NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=5),
+    lambda items: st.lists(items, max_size=3).map(tuple),
+    max_leaves=5,
+)
+LIMITS = st.builds(Limits, COUNTS, COUNTS, st.sampled_from(OnFault), SECONDS, SECONDS)
+FAULTS = st.builds(
+    Fault, COUNTS, st.integers(0, 7), st.sampled_from(Phase), st.sampled_from(FaultKind), *[st.text()] * 3
+)
 
 
-@given(record=game_records())
+RECORDS = st.builds(
+    GameRecord,
+    table=st.builds(Table, COUNTS, st.text(), st.text(), TEXTS, seed=COUNTS, fills=SEATS, limits=LIMITS),
+    turns=st.lists(st.builds(Turn, st.none() | st.integers(0, 7), PLAIN)).map(tuple),
+    scores=st.lists(NUMBERS).map(tuple),
+    winners=SEATS,
+    faults=st.lists(FAULTS).map(tuple),
+    out=SEATS,
+    ending=st.sampled_from(Ending),
+    times=st.lists(st.builds(Times, COUNTS, COUNTS, COUNTS)).map(tuple),
+)
+"""Any records, sensible or not, with values of the right types."""
+
+
+@given(record=RECORDS)
 def test_any_record_comes_back_from_its_line_and_its_result_without_turns_and_extras(record):
     line = encode_record(record)
     assert line.index(b"\n") == len(line) - 1
@@ -68,18 +98,12 @@ def test_unknown_keys_are_ignored():
     [
         b"",
         b"{",
-        b"3",
-        b"[]",
         b"{}",
         b"\xff\xfe\xfa",
         encode_record(record((3, 1)))[:-9],
-        changed(scores=["3", 1]),
-        changed(scores=[True, 1]),
         changed(winners=[0.5]),
         changed(ending="soon"),
         changed(times=[[1, 2]]),
-        changed(faults=[{"turn": 0}]),
-        changed(table={"seed": "1"}),
         changed(table={"bots": "AB"}),
     ],
 )
@@ -90,7 +114,7 @@ def test_a_line_without_a_record_is_a_value_error(line):
         decode_result(line)
 
 
-@pytest.mark.parametrize("turn", [[0], [0, 1, 2], "01", {"seat": 0}, [True, 1], ["0", 1], [0.5, 1], 7, None])
+@pytest.mark.parametrize("turn", [[0], [0, 1, 2], "01", [True, 1], [0.5, 1], None])
 def test_a_turn_is_a_pair_of_a_seat_and_a_move(turn):
     line = changed(turns=[turn])
     with pytest.raises(ValueError, match=r"turns|at most length 2"):

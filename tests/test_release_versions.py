@@ -25,6 +25,12 @@ def git(root, *words):
     subprocess.run(["git", *who, *words], cwd=root, check=True, capture_output=True)
 
 
+def commit(root):
+    """Commit all that changed."""
+    git(root, "add", "-A")
+    git(root, "commit", "-q", "-m", "Change")
+
+
 @pytest.fixture
 def released(tmp_path):
     """Return a repository of the core and two packages, all released, and a changelog that is open."""
@@ -40,12 +46,6 @@ def released(tmp_path):
         git(tmp_path, "tag", tag)
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Next (unreleased)\n\n## 1.2.0 (2026-01-02)\n")
     return tmp_path
-
-
-def commit(root):
-    """Commit all that changed."""
-    git(root, "add", "-A")
-    git(root, "commit", "-q", "-m", "Change")
 
 
 def versions(root):
@@ -65,6 +65,12 @@ def test_only_a_package_that_changed_is_raised_and_the_core_with_it(released, ca
     assert "camelcup-1.3.0 camelcup-go-0.5.0;" in tags
 
 
+def test_nothing_is_raised_if_nothing_changed(released):
+    with pytest.raises(SystemExit, match="nothing has changed since the last tags"):
+        main("minor", released)
+    assert versions(released) == ["1.2.0", "0.4.2", "0.4.2"]
+
+
 def test_a_version_that_was_raised_by_hand_is_kept(released):
     path = released / "plugins" / "camelcup-go" / "pyproject.toml"
     path.write_text(path.read_text().replace("0.4.2", "2.0.0"))
@@ -80,20 +86,11 @@ def test_packages_without_a_tag_keep_their_first_version(released):
     assert versions(released) == ["2.0.0", "0.4.2", "0.4.2"]
 
 
-def test_nothing_is_raised_if_nothing_changed(released):
-    with pytest.raises(SystemExit, match="nothing has changed since the last tags"):
-        main("minor", released)
-    assert versions(released) == ["1.2.0", "0.4.2", "0.4.2"]
-
-
 def test_a_changelog_without_a_new_section_is_an_error(released):
     (released / "CHANGELOG.md").write_text("# Changelog\n\n## 1.2.0 (2026-01-02)\n")
     (released / "setup.py").write_text("")
     commit(released)
     with pytest.raises(SystemExit, match=r"CHANGELOG\.md has no line"):
         main("minor", released)
-
-
-def test_a_part_of_versions_that_does_not_exist_is_an_error(released):
     with pytest.raises(SystemExit, match="'tiny': expected one of major, minor, micro"):
         main("tiny", released)

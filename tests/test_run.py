@@ -1,13 +1,18 @@
-"""A run as values: its games by filter, one of them position by position, breakdowns, and callbacks."""
+"""A run as values: its games by filter, one of them position by position, breakdowns, and standings."""
 
+import builtins
+import io
+import sys
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import camelcup
 import tiny_bots
-from camelcup import GameResult, RecordedGame, Table, UserError
-from cups import play_cup
+from camelcup import GameRecord, GameResult, RecordedGame, Table, UserError, load
+from cups import play_cup, records
+from terminals import plain
 from tiny_games import ClashSources
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
@@ -110,13 +115,11 @@ def test_scores_are_listed_by_source_where_the_game_says(monkeypatch):
     assert (first.bot, first.stage, first.source, first.per_game) == ("One", "round 1", "ones", 1)
 
 
-@pytest.mark.parametrize("out", [False, True])
-def test_tables_are_followed_as_they_begin_and_end(out, tmp_path):
+def test_tables_are_followed_as_they_begin_and_end():
     begun: list[Table] = []
     ended: list[GameResult] = []
-    path = tmp_path / "cup.jsonl" if out else None
     game = {"game": "pips", "seed": 1, **HERE}
-    run = camelcup.play(["Small", "Big"], 3, out=path, begun=begun.append, ended=ended.append, **game)
+    run = camelcup.play(["Small", "Big"], 3, begun=begun.append, ended=ended.append, **game)
     assert begun == [result.table for result in ended] == [record.table for record in run.records]
     assert [result.scores for result in ended] == [record.scores for record in run.records]
 
@@ -131,3 +134,97 @@ def test_warnings_are_python_warnings_or_lines_for_a_callback(tmp_path, tiny_ins
     path.write_bytes(whole)
     with pytest.warns(UserWarning, match="ignored a truncated last line"):
         camelcup.tournament(resume=path, progress=False)
+
+
+@pytest.fixture
+def cup(tmp_path, tiny_plugins):
+    """A finished cup of Pips, in which a bot commits faults."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+
+
+def test_standings_are_those_of_the_command_a_table_in_a_notebook_and_counted_by_any_rule(cup, camelcup):
+    printed = camelcup("standings", cup)
+    run = load(cup)
+    assert f"{run.standings}\n" == printed.out
+    assert str(run) == f"{run.standings}\n\n12 games, seed 7\n{printed.err.rstrip()}"
+    shown = run._repr_html_()
+    assert shown.startswith(run.standings._repr_html_())
+    assert "<p>12 games, seed 7<br>" in shown
+    assert run.standings_by("score").rule.rows() != run.standings.rule.rows()
+    with pytest.raises(UserError, match=r"unknown scoring rule 'scor'; did you mean score\?"):
+        run.standings_by("scor")
+
+
+def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup):
+    head, first, *rest = cup.read_bytes().splitlines(keepends=True)
+    cup.write_bytes(b"".join([head, *rest[:-1], first, rest[-1]]))
+    run = load(cup)
+    assert [record.table.number for record in run.records] == list(range(12))
+    assert list(run) == records(cup)
+    assert not any(isinstance(result, GameRecord) for result in run.games())
+
+
+def test_faults_name_the_bot_and_the_table(cup):
+    faults = load(cup).faults
+    assert {each.bot for each in faults} == {"faulty_bots:RaisesOnce"}
+    tables = [each.table for each in faults]
+    assert tables == sorted(tables)
+    assert str(faults[0]).startswith(f"faulty_bots:RaisesOnce (table {tables[0]}, seat ")
+
+
+@pytest.mark.slow
+def test_a_frame_has_a_row_for_each_seat(cup):
+    pytest.importorskip("pandas")
+    frame = load(cup).to_frame()
+    first = load(cup).records[0]
+    assert [*frame.columns][:5] == ["table", "seat", "bot", "score", "win"]
+    assert len(frame) == 24
+    assert tuple(frame.bot[:2]) == first.table.bots
+    assert tuple(frame.score[:2]) == first.scores
+    assert frame.groupby("table").win.sum().eq(1).all()
+    assert frame.faults.sum() == len(load(cup).faults)
+
+
+def test_a_frame_without_pandas_is_refused_with_what_to_install(cup, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(UserError, match=r"^to_frame\(\) needs pandas: pip install pandas$"):
+        load(cup).to_frame()
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(("progress", "stream"), [(True, Terminal), (False, Terminal), (True, io.StringIO)])
+def test_a_terminal_shows_a_bar_unless_progress_is_false(progress, stream, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", stream())
+    monkeypatch.setenv("TERM", "xterm")
+    camelcup.play(["Small", "Big"], 3, game="pips", **HERE | {"progress": progress})
+    assert ("0/3 games" in plain(sys.stderr.getvalue())) == (progress and stream is Terminal)
+
+
+class Display(list[str]):
+    """Stands in for `IPython.display.display`, and keeps the texts that it shows in one place."""
+
+    def __call__(self, shown, display_id):
+        self.update(shown)
+        return self
+
+    def update(self, shown):
+        self.append(shown._repr_mimebundle_([], [])["text/html"])
+
+
+def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch):
+    display = Display()
+    module = ModuleType("IPython.display")
+    monkeypatch.setattr(module, "display", display, raising=False)
+    monkeypatch.setitem(sys.modules, "IPython", ModuleType("IPython"))
+    monkeypatch.setitem(sys.modules, "IPython.display", module)
+    shell = type("ZMQInteractiveShell", (), {})  # by which rich recognises a notebook
+    monkeypatch.setattr(builtins, "get_ipython", shell, raising=False)
+    camelcup.play(["Small", "Big"], 3, game="pips", **HERE | {"progress": True})
+    assert "0/3" in display[0]
+    assert "3/3" in display[-1]

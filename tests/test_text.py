@@ -1,8 +1,9 @@
-"""Helpers for the texts of messages."""
+"""Errors, and helpers for the texts of messages."""
 
 import pytest
 
-from camelcup import plural
+from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, UserError, plural
+from camelcup.errors import ActionError, CannotLoad, FaultAbort, PluginError, error_at, unknown
 from camelcup.text import columns_text, seat_names, seconds
 
 
@@ -34,3 +35,23 @@ def test_names_of_seats_are_no_longer_than_asked_and_differ():
         assert len(set(short)) == 5
         assert letters < 4 or max(map(len, short)) <= letters
     assert seat_names(names, 5, 8) == ["you", "Greedy1", "Greedy2", "Greedy3", "Oddsmak…"]
+
+
+def test_every_error_is_a_camel_cup_error_and_actions_have_two():
+    for kind in (UserError, CannotLoad, ActionError, PluginError, GameError, FaultAbort):
+        assert issubclass(kind, CamelCupError)
+    assert {MalformedAction, IllegalAction} <= {*ActionError.__subclasses__()}
+
+
+def test_an_unknown_name_comes_with_the_nearest_whatever_its_case_and_all_choices():
+    assert str(unknown("game", "chess", ["ra", "pips"])) == "unknown game 'chess' (choices: pips, ra)"
+    text = str(unknown("bot", "player1", ["Player1", "RandomBot"]))
+    assert text == "unknown bot 'player1'; did you mean Player1? (choices: Player1, RandomBot)"
+    assert "did you mean RandomBot?" in str(unknown("bot", "RandomBoot", ["Player1", "RandomBot"]))
+    text = str(unknown("bot class", "Foo", [], where="my.py"))
+    assert text == "unknown bot class 'Foo' in my.py (choices: none)"
+
+
+def test_an_error_in_a_text_has_a_mark_under_the_character_of_its_one_line():
+    assert str(error_at("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
+    assert str(error_at("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from hell import HELL
 from programs import write_program
 from text_programs import write_text_program
 
@@ -42,9 +43,10 @@ def move(seat, view):
 
 
 def test_a_bot_that_hangs_is_reported_like_any_other(camelcup):
-    ran = camelcup("check-bot", "faulty_bots:Stays", *PIPS, "--move-time", 0.5)
+    bot = f"{HELL}/hangs.py:IgnoresSignals"
+    ran = camelcup("check-bot", bot, *PIPS, "--move-time", 0.5)
     assert ran.code == 1
-    assert ran.out.splitlines()[0] == f"faulty_bots:Stays fails: {STAYS}"
+    assert ran.out.splitlines()[0] == f"{bot} fails: {STAYS}"
     assert f"  FAIL  {STAYS}: no answer within 0.5 s (in move, after turn " in ran.out
     assert ran.out.count(": not tried, since its process had stopped\n") == 6
 

@@ -8,7 +8,7 @@ import pytest
 
 from camelcup import FaultKind
 from cups import by_table
-from terminals import converse, plain, read_until, terminal
+from terminals import plain, read_until, terminal
 
 FAST = ("--isolation", "none")
 CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
@@ -31,9 +31,12 @@ def turns(text):
 
 def test_a_game_is_played_on_a_terminal():
     with terminal("watch", *CAMELS) as (process, screen):
-        shown = converse(screen, "leg gr\t\n", "win purple\n", "1\n", "[3, 1]\n", until="seat 0)> ")
+        shown = read_until(screen, b"seat 0)> ")
+        for typed in (b"leg gr\t\n", b"win purple\n", b"1\n", b"[3, 1]\n"):
+            os.write(screen, typed)
+            shown += read_until(screen, b"seat 0)> ")
         os.write(screen, b"\x04")
-        shown += plain(read_until(screen))
+        shown = plain(shown + read_until(screen))
     assert process.returncode == 0
     assert "Human (seat 0, after turn 9), left: the input ended\n" in shown
     assert "> 0  Human       2    1  Player0     2    2  Player1     2\n" in shown

@@ -272,7 +272,7 @@ def test_a_program_that_cannot_be_run_is_an_error(spec, reason, folder, tiny_plu
 def test_a_kind_of_programs_names_its_game_and_the_protocol_that_they_speak(tiny_plugins):
     source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
     assert isinstance(source, Program)
-    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
+    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_plugin:Dice")
     assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
     with pytest.raises(OtherGame, match="plays pips, not clash"):
         find_bot("dice:'./my bot'", "clash", tiny_plugins)

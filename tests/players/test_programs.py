@@ -11,7 +11,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.schema import schema
 from process_tables import played_by
-from programs import DEFAULTS, FAILURES, write_program
+from programs import DEFAULTS, write_program
 from sandboxes import mode
 from tiny_tables import moves
 
@@ -76,6 +76,45 @@ def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(p
     spec = write_program(tmp_path / "bot", start=f"{READS}{looks}", move="raise SystemExit(3)")
     [record] = play(spec.replace("program.py", "bot/program.py"), isolation="sandbox")
     assert record.faults[0].output == "False True\n"
+
+
+def first_move(statement):
+    """Return a statement that runs in the first move of seat 0."""
+    return {"move": f"if not message['turn']: {statement}"}
+
+
+def first_start(statement):
+    """Return a statement that runs in the first process only."""
+    return {"start": f"if not os.path.exists('started'):\n    open('started', 'w').close()\n    {statement}"}
+
+
+LATE = "no answer within 0.5 s"
+EXITED, PROTOCOL, TIMEOUT = FaultKind.EXITED, FaultKind.PROTOCOL, FaultKind.TIMEOUT
+FAILURES = [
+    (first_move(statement), kind, reason if kind is TIMEOUT else f"its process {reason}")
+    for statement, kind, reason in [
+        ("print('I roll', flush=True)", PROTOCOL, "wrote 'I roll', which is no message; expected: action"),
+        ("time.sleep(60)", TIMEOUT, LATE),
+        ("sys.exit(3)", EXITED, "exited with code 3"),
+        ("os.write(1, b'[0'); time.sleep(60)", TIMEOUT, f"{LATE}; it wrote '[0' without a newline"),
+        ("os.write(1, b'[0'); os._exit(3)", EXITED, "exited with code 3; it wrote '[0' without a newline"),
+        ("print('x' * (1 << 22), flush=True)", PROTOCOL, "wrote a line that is too long: over 1048576 bytes"),
+        (
+            "print('[' * 1_000_000, flush=True)",
+            PROTOCOL,
+            f"wrote '{'[' * 80}'..., which is no message; expected: action",
+        ),
+        ("send({'type': 'ready'})", PROTOCOL, "answered ready; expected: action"),
+    ]
+] + [
+    (
+        first_start("print('Welcome!', flush=True)"),
+        PROTOCOL,
+        "its process wrote 'Welcome!', which is no message; expected: ready",
+    ),
+    (first_start("sys.exit(4)"), EXITED, "its process exited with code 4"),
+]
+"""A program for each way to fail once, and its fault."""
 
 
 @pytest.mark.parametrize(("statements", "kind", "reason"), FAILURES)

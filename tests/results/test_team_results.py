@@ -22,9 +22,9 @@ def test_classes_and_teams_of_different_bots_play_each_other():
 
 
 def test_faults_are_those_of_seats():
-    found = camelcup.play(["Quitter", "Taker"], 1, **HERE)
+    found = camelcup.play(["faulty_bots:RaisesInMove", "Taker"], 1, **HERE)
     assert Counter(each.fault.seat for each in found.faults).keys() == {0, 2}
-    assert {each.bot for each in found.faults} == {"Quitter"}
+    assert {each.bot for each in found.faults} == {"faulty_bots:RaisesInMove"}
 
 
 def test_a_plan_holds_the_teams_and_their_members(team_installed):

@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 
 import pytest
 
-from attacker import Attacks
+from attacker import CALLS, Attacks
 from camelcup import UserError
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, sandbox
@@ -33,7 +33,7 @@ ALONE = {"spin", "outlive"}
 """Attacks that take seconds, each with a test of its own."""
 
 ATTACKS = [name for name, _ in inspect.getmembers(Attacks, inspect.isfunction) if name[0] != "_"]
-ORDER = [name for name in vars(Attacks) if name in set(ATTACKS) - ALONE]
+ORDER = [*CALLS, *(name for name in vars(Attacks) if name in set(ATTACKS) - ALONE)]
 """The attacks in the order of their file: the last ones end the process of the bot or change its rights."""
 
 ALLOWED = [name for name in ORDER if name.startswith("may_")]
@@ -42,11 +42,9 @@ HARMFUL = {"mount"}
 """Attacks that are not tried without the sandbox."""
 
 SOMETIMES = {
-    "connect_out": "where there is no network",
     "copy_memory": "where Yama forbids it",
     "make_a_user_namespace": "where user namespaces are forbidden",
     "read_memory": "where Yama forbids it",
-    "read_shadow": "but for root",
     "take_a_descriptor": "where Yama forbids it",
     "trace": "where Yama forbids it",
     "use_a_ring": "where io_uring is switched off",

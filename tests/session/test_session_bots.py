@@ -86,23 +86,53 @@ def test_parked_bots_have_no_processes(table, monkeypatch):
     assert processes_with(mark) == []
 
 
+def write_bot(folder, code):
+    """Write a bot that finds its folder in HERE, and return its spec."""
+    path = folder / "mine.py"
+    path.write_text(f"from camelcup import Bot\nHERE = {str(folder)!r}\n{code}")
+    return str(path)
+
+
+COUNTS = """
+def note(call):
+    with open(f"{HERE}/notes", "a") as file:
+        print(call, file=file)
+
+class Counts(Bot):
+    def begin(self, seat, seats, game):
+        note("begin")
+    def move(self, seat, view):
+        note("move")
+        return 0
+    def end(self, scores):
+        note("end")
+"""
+
+
 def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table, tmp_path):
-    notes = tmp_path / "notes"
-    game = table("Human", f"session_bots:Counts:path={notes}")
+    game = table("Human", write_bot(tmp_path, COUNTS))
     for _ in range(3):
         thread = Thread(target=game.play)
         thread.start()
         thread.join()
         game.answer(0, 0)
     assert game.play() == []
-    assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
+    assert (tmp_path / "notes").read_text().split() == ["begin", *["move"] * 3, "end"]
     assert game.record.faults == ()
 
 
+MEETS = """
+class Meets(Bot):
+    def move(self, seat, view):
+        with open(f"{HERE}/pipe", "rw"[seat] + "b"):  # which waits for the other end
+            return 1
+"""
+
+
 def test_bots_that_move_at_once_are_asked_at_once(table, tmp_path):
-    os.mkfifo(pipe := tmp_path / "pipe")
-    bots = [f"session_bots:Meets:pipe={pipe},mode={mode}" for mode in ("rb", "wb")]
-    assert played(table(*bots, game="clash", move_time=20)).faults == ()
+    os.mkfifo(tmp_path / "pipe")
+    spec = write_bot(tmp_path, MEETS)
+    assert played(table(spec, spec, game="clash", move_time=20)).faults == ()
 
 
 def test_two_people_play_a_table_of_teams(table):

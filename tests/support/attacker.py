@@ -1,4 +1,4 @@
-"""A bot that attacks: each method of Attacks raises where its attack is refused."""
+"""A bot that attacks: each of CALLS and of the methods of Attacks raises where its attack is refused."""
 
 import asyncio
 import ctypes
@@ -9,22 +9,18 @@ import platform
 import resource
 import signal
 import socket
-import sqlite3
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 
 from camelcup import Bot
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 BIG = 512 << 20
-LOCK = struct.pack("hhqqi4x", fcntl.F_RDLCK, os.SEEK_SET, 0, 0, 0)
-F_OFD_SETLK = 37
 ARM = platform.machine() == "aarch64"
 
 
@@ -52,48 +48,14 @@ class Attacks:
         self.folder = Path(target["folder"])
         self.other = self.folder / "other" / "bot.py"
 
-    def connect_to_loopback(self):
-        connect(socket.AF_INET, socket.SOCK_STREAM, tuple(self.target["tcp"]))
-
     def send_by_udp(self):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
             found.sendto(b"x", tuple(self.target["udp"]))
-
-    def connect_out(self):
-        connect(socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))
-
-    def listen(self):
-        with socket.create_server(("127.0.0.1", 0)):
-            pass
-
-    def connect_to_an_abstract_socket(self):
-        connect(socket.AF_UNIX, socket.SOCK_STREAM, f"\0{self.folder}")
-
-    def connect_to_a_path_socket(self):
-        connect(socket.AF_UNIX, socket.SOCK_STREAM, f"{self.folder}/socket")
 
     def send_from_a_socket_pair(self):
         one, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         with one, other:
             one.sendto(b"x", f"\0{self.folder}-datagrams")
-
-    def read_shadow(self):
-        Path("/etc/shadow").read_bytes()
-
-    def read_passwd(self):
-        Path("/etc/passwd").read_bytes()
-
-    def read_another_bot(self):
-        self.other.read_text()
-
-    def list_another_bot(self):
-        os.listdir(self.other.parent)
-
-    def read_an_installed_bot(self):
-        Path(self.folder, "site-packages", "installed_bot.py").read_text()
-
-    def read_an_installed_package_of_bots(self):
-        Path(self.folder, "site-packages", "installed_bots", "__init__.py").read_text()
 
     def read_memory(self):
         with open(f"/proc/{self.pid}/mem", "rb") as file:
@@ -110,24 +72,9 @@ class Attacks:
     def read_the_environment(self):
         assert b"SIEGE" in Path(f"/proc/{self.pid}/environ").read_bytes()
 
-    def read_the_environment_of_the_parent(self):
-        assert b"SIEGE" in Path(f"/proc/{os.getppid()}/environ").read_bytes()
-
-    def read_the_command(self):
-        Path(f"/proc/{self.pid}/cmdline").read_bytes()
-
-    def list_descriptors(self):
-        os.listdir(f"/proc/{self.pid}/fd")
-
     def take_a_descriptor(self):
         process = call("syscall", 434, self.pid, 0)
         os.close(call("syscall", 438, process, self.target["descriptor"], 0))
-
-    def list_processes(self):
-        os.listdir("/proc")
-
-    def write_to_the_own_folder(self):
-        Path(__file__).with_name("new").write_text("x")
 
     def write_to_the_own_file(self):
         with open(__file__, "a") as file:
@@ -137,33 +84,6 @@ class Attacks:
         with self.other.open("a") as file:
             file.write("\n")
 
-    def truncate_another_bot(self):
-        os.truncate(self.other.with_name("truncated"), 0)
-
-    def open_another_bot_to_truncate(self):
-        os.close(os.open(self.other.with_name("truncated"), os.O_RDONLY | os.O_TRUNC))
-
-    def change_the_mode_of_another_bot(self):
-        self.other.chmod(0o755)
-
-    def change_the_times_of_another_bot(self):
-        os.utime(self.other)
-
-    def link_another_bot(self):
-        os.link(self.other, self.other.with_name("link"))
-
-    def delete_a_file_of_another_bot(self):
-        self.other.with_name("deleted").unlink()
-
-    def watch_another_bot(self):
-        call("inotify_add_watch", call("inotify_init"), os.fsencode(self.other), 2)
-
-    def outside_tmp(self):
-        Path("/tmp", self.target["name"]).write_text("x")
-
-    def outside_dev_shm(self):
-        Path("/dev/shm", self.target["name"]).write_text("x")
-
     def fill_the_temporary_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             for number in range(8):
@@ -172,9 +92,6 @@ class Attacks:
     def write_a_large_file(self):
         with tempfile.TemporaryFile() as file:
             file.truncate(1 << 30)
-
-    def make_a_file_in_memory(self):
-        os.close(os.memfd_create("x"))
 
     def fork(self):
         for _ in range(5):
@@ -188,24 +105,6 @@ class Attacks:
             os._exit(0)
         os.waitpid(child, 0)
 
-    def start_a_program(self):
-        subprocess.run(["/bin/true"], check=True)
-
-    def mount(self):
-        call("mount", b"none", b"/", None, 4096 | 32, None)
-
-    def take_memory(self):
-        bytearray(b"x") * BIG
-
-    def take_shared_memory(self):
-        mmap.mmap(-1, BIG).close()
-
-    def take_memory_that_grows_down(self):
-        mmap.mmap(-1, BIG, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100).close()
-
-    def raise_the_limit_of_memory(self):
-        resource.setrlimit(resource.RLIMIT_DATA, (BIG, BIG))
-
     def take_system_v_memory(self):
         segment = call("shmget", 0, 4096, 0o1600)
         call("shmctl", segment, 0, None)
@@ -215,17 +114,11 @@ class Attacks:
             for _ in range(300):
                 stack.enter_context(open("/dev/null"))
 
-    def signal_the_runner(self):
-        os.kill(self.pid, signal.SIGURG)
-
     def signal_by_a_file(self):
         ends = os.pipe()
         fcntl.fcntl(ends[0], fcntl.F_SETOWN, self.pid)
         fcntl.fcntl(ends[0], fcntl.F_SETFL, fcntl.fcntl(ends[0], fcntl.F_GETFL) | os.O_ASYNC)
         os.write(ends[1], b"x")
-
-    def limit_the_runner(self):
-        resource.prlimit(self.pid, resource.RLIMIT_CORE)
 
     def lock_a_file(self):
         with open(os.__file__) as file:
@@ -235,41 +128,14 @@ class Attacks:
         with open(os.__file__) as file:
             fcntl.lockf(file, fcntl.LOCK_SH)
 
-    def look_for_a_lock(self):
-        with open(os.__file__) as file:
-            fcntl.fcntl(file, fcntl.F_GETLK, LOCK)
-
-    def lock_an_open_file_description(self):
-        with open(os.__file__) as file:
-            fcntl.fcntl(file, F_OFD_SETLK, LOCK)
-
     def lease_a_file(self):
         with open(__file__) as file:
             fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK)
-
-    def lock_a_database(self):
-        with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/db")) as database:
-            database.execute("create table moves (number)")
 
     def see_what_is_cached(self):
         with open(__file__, "rb") as file:
             page = ctypes.c_char.from_buffer(mmap.mmap(file.fileno(), 1, flags=mmap.MAP_PRIVATE))
             call("mincore", ctypes.addressof(page), 1, ctypes.create_string_buffer(1))
-
-    def see_the_load(self):
-        os.getloadavg()
-
-    def see_the_load_by_a_call(self):
-        call("sysinfo", ctypes.create_string_buffer(200))
-
-    def see_the_time_of_another(self):
-        time.clock_gettime(~self.pid << 3 | 2)
-
-    def see_the_affinity_of_another(self):
-        os.sched_getaffinity(self.pid)
-
-    def see_the_scheduler_of_another(self):
-        os.sched_getscheduler(self.pid)
 
     def see_a_place_of_the_runner(self):
         seen = [*sys.path, *sys.orig_argv, *os.environ.values()]
@@ -283,16 +149,6 @@ class Attacks:
         folder.mkdir()
         for number in range(10_500):
             (folder / str(number)).touch()
-
-    def find_another_folder(self):
-        os.chdir(self.other.parent)
-        os.listdir()
-
-    def use_a_ring(self):
-        os.close(call("syscall", 425, 4, ctypes.create_string_buffer(120)))
-
-    def use_keys(self):
-        call("syscall", 219 if ARM else 250, 0, -3, 0)
 
     def may_read_the_own_folder(self):
         assert "Attacks" in Path(__file__).read_text()
@@ -370,10 +226,56 @@ class Attacks:
             time.sleep(1)
 
 
+CALLS = {
+    "connect_to_loopback": lambda it: connect(socket.AF_INET, socket.SOCK_STREAM, tuple(it.target["tcp"])),
+    "connect_to_an_abstract_socket": lambda it: connect(socket.AF_UNIX, socket.SOCK_STREAM, f"\0{it.folder}"),
+    "connect_to_a_path_socket": lambda it: connect(socket.AF_UNIX, socket.SOCK_STREAM, f"{it.folder}/socket"),
+    "read_passwd": lambda it: Path("/etc/passwd").read_bytes(),
+    "read_another_bot": lambda it: it.other.read_text(),
+    "read_an_installed_bot": lambda it: Path(it.folder, "site-packages", "installed_bot.py").read_text(),
+    "read_an_installed_package_of_bots": lambda it: Path(
+        it.folder, "site-packages", "installed_bots", "__init__.py"
+    ).read_text(),
+    "read_the_command": lambda it: Path(f"/proc/{it.pid}/cmdline").read_bytes(),
+    "list_processes": lambda it: os.listdir("/proc"),
+    "write_to_the_own_folder": lambda it: Path(__file__).with_name("new").write_text("x"),
+    "truncate_another_bot": lambda it: os.truncate(it.other.with_name("truncated"), 0),
+    "open_another_bot_to_truncate": lambda it: os.close(
+        os.open(it.other.with_name("truncated"), os.O_RDONLY | os.O_TRUNC)
+    ),
+    "change_the_mode_of_another_bot": lambda it: it.other.chmod(0o755),
+    "change_the_times_of_another_bot": lambda it: os.utime(it.other),
+    "link_another_bot": lambda it: os.link(it.other, it.other.with_name("link")),
+    "delete_a_file_of_another_bot": lambda it: it.other.with_name("deleted").unlink(),
+    "watch_another_bot": lambda it: call("inotify_add_watch", call("inotify_init"), os.fsencode(it.other), 2),
+    "outside_tmp": lambda it: Path("/tmp", it.target["name"]).write_text("x"),
+    "outside_dev_shm": lambda it: Path("/dev/shm", it.target["name"]).write_text("x"),
+    "make_a_file_in_memory": lambda it: os.close(os.memfd_create("x")),
+    "start_a_program": lambda it: subprocess.run(["/bin/true"], check=True),
+    "mount": lambda it: call("mount", b"none", b"/", None, 4096 | 32, None),
+    "take_memory": lambda it: bytearray(b"x") * BIG,
+    "take_shared_memory": lambda it: mmap.mmap(-1, BIG).close(),
+    "take_memory_that_grows_down": lambda it: mmap.mmap(
+        -1, BIG, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100
+    ).close(),
+    "raise_the_limit_of_memory": lambda it: resource.setrlimit(resource.RLIMIT_DATA, (BIG, BIG)),
+    "signal_the_runner": lambda it: os.kill(it.pid, signal.SIGURG),
+    "limit_the_runner": lambda it: resource.prlimit(it.pid, resource.RLIMIT_CORE),
+    "see_the_load": lambda it: os.getloadavg(),
+    "see_the_load_by_a_call": lambda it: call("sysinfo", ctypes.create_string_buffer(200)),
+    "see_the_time_of_another": lambda it: time.clock_gettime(~it.pid << 3 | 2),
+    "see_the_affinity_of_another": lambda it: os.sched_getaffinity(it.pid),
+    "see_the_scheduler_of_another": lambda it: os.sched_getscheduler(it.pid),
+    "use_a_ring": lambda it: os.close(call("syscall", 425, 4, ctypes.create_string_buffer(120))),
+    "use_keys": lambda it: call("syscall", 219 if ARM else 250, 0, -3, 0),
+}
+"""Attacks that are one call, with what they aim at."""
+
+
 class Attacker(Bot):
     def move(self, seat, view):
         try:
-            getattr(Attacks(view), view["attack"])()
+            CALLS.get(view["attack"], getattr(Attacks, view["attack"], None))(Attacks(view))
         except (OSError, MemoryError, ValueError) as error:
             return f"{type(error).__name__}: {error}"
         return "through"

@@ -6,15 +6,6 @@ from camelcup import UserError
 from tiny_games import Pips
 
 
-class Broken(Pips):
-    """Raises in the fourth turn."""
-
-    def apply(self, state, actions):
-        if state.turn == 3:
-            raise ZeroDivisionError("a defect")
-        return super().apply(state, actions)
-
-
 class OwnError(UserError):
     """An error that pickle cannot make again."""
 

@@ -1,6 +1,5 @@
 """A headless Chromium, driven by its DevTools protocol over a pair of pipes."""
 
-import base64
 import json
 import os
 import shutil
@@ -105,13 +104,8 @@ class Browser:
 
     def show(self, path, width, scheme="light"):
         """Load a file into a window of a width."""
-        self.call(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=900,
-            deviceScaleFactor=1,
-            mobile=width < 600,
-        )
+        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+        self.call("Emulation.setDeviceMetricsOverride", **size)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.loaded = False
         self.call("Page.navigate", url=path.as_uri())
@@ -127,19 +121,12 @@ class Browser:
     @contextmanager
     def frame(self):
         """Evaluate in the only frame of the page, which has a process of its own, instead of in the page."""
-        (frame,) = [
-            each for each in self.call("Target.getTargets")["targetInfos"] if each["type"] == "iframe"
-        ]
+        targets = self.call("Target.getTargets")["targetInfos"]
+        (frame,) = [each["targetId"] for each in targets if each["type"] == "iframe"]
         own = self.session
-        self.session = self.call("Target.attachToTarget", targetId=frame["targetId"], flatten=True)[
-            "sessionId"
-        ]
+        self.session = self.call("Target.attachToTarget", targetId=frame, flatten=True)["sessionId"]
         yield
         self.session = own
-
-    def picture(self):
-        """Return a PNG of the whole page."""
-        return base64.b64decode(self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"])
 
     def call(self, method, **parameters):
         """Call a method of the protocol, and return its result."""

@@ -22,30 +22,28 @@ class Environment:
 
     def camelcup(self, *arguments):
         """Run the installed command outside the repository, so that nothing is imported from there."""
-        command = [self.bin / "camelcup", *arguments]
-        return subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
+        return self._run([self.bin / "camelcup", *arguments])
 
     def shell(self, line):
         """Run a shell command with the environment activated, in the working folder."""
-        variables = {**os.environ, "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}"}
-        return subprocess.run(
-            line, shell=True, cwd=self.work, env=variables, capture_output=True, text=True, check=False
-        )
+        path = f"{self.bin}{os.pathsep}{os.environ['PATH']}"
+        return self._run(line, shell=True, env={**os.environ, "PATH": path})
 
     def python(self, *words, typed=""):
         """Return the output of Python, which must succeed; without words it runs the text that is typed."""
-        command = [self.bin / "python", *(words or ("-",))]
-        done = subprocess.run(
-            command, cwd=self.work, input=typed, capture_output=True, encoding="utf-8", check=False
-        )
+        done = self._run([self.bin / "python", *(words or ("-",))], input=typed)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def pip(self, *arguments):
         """Run pip, which must succeed."""
-        command = [self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments]
-        done = subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
+        done = self._run([self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments])
         assert done.returncode == 0, done.stdout + done.stderr
+
+    def _run(self, command, **more):
+        return subprocess.run(
+            command, cwd=self.work, capture_output=True, encoding="utf-8", check=False, **more
+        )
 
     def copy(self, package):
         """Copy the sources of a package; a build there leaves no files in the repository."""

@@ -2,7 +2,6 @@
 
 import itertools
 import random
-import signal
 from os import _exit
 
 from camelcup import Bot, IllegalAction
@@ -23,16 +22,6 @@ class RaisesInInit(Faulty):
 class RaisesInBegin(Faulty):
     def begin(self, seat, seats, game):
         raise ValueError("not today")  # here
-
-
-class BeginsLate(Faulty):
-    """Fails to begin the first two times in this process."""
-
-    attempts = itertools.count()
-
-    def begin(self, seat, seats, game):
-        if next(self.attempts) < 2:
-            raise ValueError("not yet")  # here
 
 
 class RaisesInMove(Faulty):
@@ -97,37 +86,9 @@ class Unprintable(Faulty):
         raise UnprintableError  # here
 
 
-class WritesOverTheScreen(Faulty):
-    def move(self, seat, view):
-        raise ValueError("a\r\nb\x1b[2J\u2028c\x00\ud800")  # here
-
-
-class ScreenAnswer(str):
-    """Its repr is its text, whatever that does to a screen."""
-
-    def __repr__(self):
-        return str(self)
-
-
-class AnswersOverTheScreen(Faulty):
-    def move(self, seat, view):
-        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
-
-
-class Recurses(Faulty):
-    def move(self, seat, view):
-        return self.move(seat, view)  # here
-
-
 class ChangesItsView(Faulty):
     def move(self, seat, view):
         view.scores = (100, 0)  # here
-        return 3
-
-
-class ChangesItsScore(Faulty):
-    def move(self, seat, view):
-        view.scores[seat] = 100  # here
         return 3
 
 
@@ -140,15 +101,6 @@ class Dies(Faulty):
 
     def move(self, seat, view):
         _exit(7)
-
-
-class Stays(Faulty):
-    """Does not answer, and ignores SIGTERM; only an alarm of its own ends it."""
-
-    def move(self, seat, view):
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        signal.alarm(10)
-        signal.pause()
 
 
 class Fickle(Faulty):

@@ -1,20 +1,15 @@
-"""Positions for tests of the odds, and their chances by the outcomes of the engine, slowly."""
+"""Positions for tests of the odds."""
 
 import gzip
 import json
-from collections import defaultdict
 from pathlib import Path
-from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from camelcup import OVER
 from camelcup.camelup import race
-from camelcup.camelup.actions import ROLL
 from camelcup.camelup.notation import Position
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import FINISH, SQUARES
-from camelcup.camelup.state import State
 
 CRAZY = (5, 6)
 GOLDEN = Path(__file__).parents[1] / "data" / "odds.jsonl.gz"
@@ -69,59 +64,3 @@ def state_of(game, position):
         turn=1,
         to_move=(seats - 1,),
     )
-
-
-class LegByEngine(NamedTuple):
-    """States in which a leg can end, with their chances, and the mean hits on each seat's trap."""
-
-    ends: dict[State, float]
-    hits: list[float]
-
-    def places(self, place):
-        """Return each camel's chance of a place at the end of the leg, 0 being the lead."""
-        chances = [0.0] * 5
-        for state, chance in self.ends.items():
-            chances[race.ranking(state.track)[place]] += chance
-        return chances
-
-    def over(self):
-        """Return the chance that the race has ended."""
-        return sum(chance for state, chance in self.ends.items() if state.to_move is OVER)
-
-
-def leg_by_engine(game, state):
-    """Return the ends of a leg in which every seat only rolls."""
-    ends = defaultdict(float)
-    hits = [0.0] * len(state.coins)
-    level = {state: 1.0}
-    while level:
-        following = defaultdict(float)
-        for before, chance in level.items():
-            for after, weight, paid in throws(game, before):
-                ended = after.to_move is OVER or len(after.unmoved) > len(before.unmoved)
-                (ends if ended else following)[after] += chance * weight
-                hits = [
-                    sum(both) for both in zip(hits, [chance * weight * coins for coins in paid], strict=True)
-                ]
-        level = following
-    return LegByEngine(ends, hits)
-
-
-def throws(game, state):
-    """Yield the results of a roll: the state, its chance, and the coins that each seat got for its trap.
-
-    The seat to move and the coins stay as they were, so that more states are equal.
-    """
-    rolled = game.apply(state, (ROLL,))
-    for throw, weight in game.outcomes(rolled):
-        after = game.resolve(rolled, throw)
-        paid = [new - old for new, old in zip(after.coins, state.coins, strict=True)]
-        to_move = OVER if after.to_move is OVER else state.to_move
-        same = after._replace(
-            coins=state.coins,
-            unpaid_rolls=state.unpaid_rolls,
-            turn=state.turn,
-            seat=state.seat,
-            to_move=to_move,
-        )
-        yield same, weight, [*paid[: state.seat], 0]

@@ -1,9 +1,6 @@
-"""Records made by hand, and drawn by hypothesis."""
+"""Records made by hand."""
 
-from hypothesis import strategies as st
-
-from camelcup import AnyGame, Ending, Fault, FaultKind, GameRecord, Limits, Phase, Table, Times, Turn
-from camelcup.records import OnFault
+from camelcup import AnyGame, Ending, Fault, FaultKind, GameRecord, Phase, Table, Times
 
 
 def record(scores, bots="ABCDEFGH", out=(), faulty=(), fills=(), ms=()):
@@ -23,45 +20,4 @@ def record(scores, bots="ABCDEFGH", out=(), faulty=(), fills=(), ms=()):
         out=tuple(out),
         ending=Ending.OVER,
         times=tuple([Times(1, number, number) for number in spent]),
-    )
-
-
-_COUNTS = st.integers(min_value=0, max_value=2**64)
-_SECONDS = st.floats(min_value=0, max_value=1e6)
-_SEATS = st.lists(st.integers(0, 7), unique=True).map(tuple)
-_NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-_PLAIN = st.recursive(
-    st.none() | st.booleans() | _NUMBERS | st.text(max_size=5),
-    lambda items: st.lists(items, max_size=3).map(tuple),
-    max_leaves=5,
-)
-_LIMITS = st.builds(Limits, _COUNTS, _COUNTS, st.sampled_from(OnFault), _SECONDS, _SECONDS)
-_FAULTS = st.builds(
-    Fault,
-    _COUNTS,
-    st.integers(0, 7),
-    st.sampled_from(Phase),
-    st.sampled_from(FaultKind),
-    st.text(),
-    st.text(),
-    st.text(),
-)
-
-
-@st.composite
-def game_records(draw):
-    """Draw any record, sensible or not, with values of the right types."""
-    bots = draw(st.lists(st.text(), min_size=1, max_size=8).map(tuple))
-    table = st.builds(
-        Table, _COUNTS, st.text(), st.text(), st.just(bots), _COUNTS, fills=_SEATS, limits=_LIMITS
-    )
-    return GameRecord(
-        table=draw(table),
-        turns=draw(st.lists(st.builds(Turn, st.none() | st.integers(0, 7), _PLAIN)).map(tuple)),
-        scores=draw(st.lists(_NUMBERS).map(tuple)),
-        winners=draw(_SEATS),
-        faults=draw(st.lists(_FAULTS).map(tuple)),
-        out=draw(_SEATS),
-        ending=draw(st.sampled_from(Ending)),
-        times=draw(st.lists(st.builds(Times, _COUNTS, _COUNTS, _COUNTS)).map(tuple)),
     )

@@ -2,7 +2,6 @@
 
 import os
 import random
-from pathlib import Path
 
 from camelcup import Bot
 
@@ -51,36 +50,3 @@ class Raises(Rememberer):
         if len(self.views) == 2:
             raise ValueError("not now")
         return answer
-
-
-class Counts(Bot):
-    """Notes its calls in a file."""
-
-    def __init__(self, path: str):
-        self.path = Path(path)
-
-    def begin(self, seat, seats, game):
-        self._note("begin")
-
-    def move(self, seat, view):
-        self._note("move")
-        return self.game.legal_actions(view, seat)[0]
-
-    def end(self, scores):
-        self._note("end")
-
-    def _note(self, call):
-        with self.path.open("a") as file:
-            file.write(f"{call}\n")
-
-
-class Meets(Bot):
-    """Plays Clash, and answers only once a bot at the other end of a pipe has been asked, too."""
-
-    def __init__(self, pipe: str, mode: str):
-        self.pipe = Path(pipe)
-        self.mode = mode
-
-    def move(self, seat, view):
-        with self.pipe.open(self.mode):  # which waits for the other end
-            return 1

@@ -25,8 +25,6 @@ from camelcup.players.process import BotProcessSpec, ProcessPlayer
 
 SECRET = b"the runner's own"
 MEMORY = 256 << 20
-SECONDS = 2
-"""Seconds of processor time of the sandbox, instead of hours."""
 
 
 class Siege(Game[Any, Any, str]):
@@ -46,48 +44,37 @@ class Runner:
         self.received = False
         for number in (signal.SIGURG, signal.SIGIO):
             signal.signal(number, self._receive)
-        tcp, udp, abstract, path, datagrams = (
-            stack.enter_context(socket.socket(family, kind))
-            for family, kind in (
-                (socket.AF_INET, socket.SOCK_STREAM),
-                (socket.AF_INET, socket.SOCK_DGRAM),
-                (socket.AF_UNIX, socket.SOCK_STREAM),
-                (socket.AF_UNIX, socket.SOCK_STREAM),
-                (socket.AF_UNIX, socket.SOCK_DGRAM),
-            )
-        )
-        tcp.bind(("127.0.0.1", 0))
-        udp.bind(("127.0.0.1", 0))
-        abstract.bind(f"\0{folder}")
-        path.bind(f"{folder}/socket")
-        datagrams.bind(f"\0{folder}-datagrams")
-        for listening in (tcp, abstract, path):
-            listening.listen()
+        addresses = {
+            "tcp": (socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", 0)),
+            "udp": (socket.AF_INET, socket.SOCK_DGRAM, ("127.0.0.1", 0)),
+            "abstract": (socket.AF_UNIX, socket.SOCK_STREAM, f"\0{folder}"),
+            "path": (socket.AF_UNIX, socket.SOCK_STREAM, f"{folder}/socket"),
+            "datagrams": (socket.AF_UNIX, socket.SOCK_DGRAM, f"\0{folder}-datagrams"),
+        }
+        bound = {}
+        for name, (family, kind, address) in addresses.items():
+            bound[name] = stack.enter_context(socket.socket(family, kind))
+            bound[name].bind(address)
+            if kind == socket.SOCK_STREAM:
+                bound[name].listen()
         self.secret = create_string_buffer(SECRET)
         self.folder = folder
         self.outside = [Path(place, f"camelcup-{os.getpid()}") for place in ("/tmp", "/dev/shm")]
         self.files = Path(f"{self.outside[0]}-files")
         self.target = {
-            "tcp": tcp.getsockname(),
-            "udp": udp.getsockname(),
+            "tcp": bound["tcp"].getsockname(),
+            "udp": bound["udp"].getsockname(),
             "folder": str(folder),
             "pid": os.getpid(),
             "address": addressof(self.secret),
-            "descriptor": tcp.fileno(),
+            "descriptor": bound["tcp"].fileno(),
             "name": self.outside[0].name,
             "host": os.uname().nodename,
         }
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
-        output = folder / "output"
-        memory = MEMORY if sandboxed else None
-        spec = BotProcessSpec(
-            source,
-            "siege:Siege",
-            "camelcup.game.display:Display",
-            "camelcup.game.game:NoRules",
-            BotProcesses(isolation="sandbox" if sandboxed else "process", memory=memory),
-            output,
-        )
+        classes = "siege:Siege", "camelcup.game.display:Display", "camelcup.game.game:NoRules"
+        kind = {"isolation": "sandbox", "memory": MEMORY} if sandboxed else {"isolation": "process"}
+        spec = BotProcessSpec(source, *classes, BotProcesses(**kind), folder / "output")
         self.player = ProcessPlayer(spec, Siege(NoRules()))
 
     def _receive(self, *_):
@@ -117,7 +104,7 @@ class Runner:
 def main():
     folder, attacks = Path(sys.argv[1]), sys.argv[2:]
     if "spin" in attacks:
-        sandbox.CPU_SECONDS = SECONDS
+        sandbox.CPU_SECONDS = 2  # instead of hours
     with ExitStack() as stack:
         runner = Runner(folder, stack, os.environ["SIEGE"] == "sandbox")
         try:

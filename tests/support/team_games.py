@@ -1,10 +1,13 @@
-"""A game of two teams, and its bots: four seats take stones in turn, and the team of the last stone wins."""
+"""A game of two teams and its bots, as a plugin.
+
+Four seats take stones in turn, and the team of the last stone wins.
+"""
 
 from typing import NamedTuple
 
 from attrs import frozen
 
-from camelcup import OVER, Bot, Display, Gain, Game
+from camelcup import OVER, Bot, BotEntry, Display, Gain, Game, GameEntry, hookimpl
 
 
 @frozen
@@ -85,33 +88,23 @@ class Master(Bot[Pile, int]):
         return f"{view.stones} stones"
 
 
-class Drawer(Bot[Pile, int]):
-    """Draws among its legal actions."""
+@hookimpl
+def camelcup_register_games():
+    return [
+        GameEntry(
+            name="team-nim",
+            factory="team_games:TeamNim",
+            display="team_games:TeamNimDisplay",
+            rules="team_games:TeamNimRules",
+            rule_sets="team_games:TEAM_NIM_RULES",
+        )
+    ]
 
-    def move(self, seat, view):
-        return self.rng.choice(list(self.game.legal_actions(view, seat)))
 
-
-class Quitter(Bot[Pile, int]):
-    """Raises at each turn."""
-
-    def move(self, seat, view):
-        raise ValueError("no more")
-
-
-class Sharer(Bot[Pile, int]):
-    """Takes one stone, and fails where another object of its class shares its memory."""
-
-    here: set[int] = set()  # noqa: RUF012 - shared on purpose
-
-    def begin(self, seat, seats, game):
-        self.seat = seat
-        self.here.add(seat)
-
-    def move(self, seat, view):
-        if self.here != {seat}:
-            raise RuntimeError(f"seats {self.here} are in one process")
-        return 1
-
-    def end(self, scores):
-        self.here.discard(self.seat)
+@hookimpl
+def camelcup_register_bots():
+    return [
+        BotEntry(name="Taker", factory="team_games:Taker", game="team-nim"),
+        BotEntry(name="Master", factory="team_games:Master", game="team-nim"),
+        BotEntry(name="Drawer", factory="tiny_bots:Gambler", game="team-nim"),
+    ]

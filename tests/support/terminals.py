@@ -44,15 +44,6 @@ def read_until(terminal, text=b"never shown"):
     return read.decode()
 
 
-def converse(terminal, *answers, until="> "):
-    """Type each answer when a prompt has come, and return what is received up to another prompt."""
-    read = read_until(terminal, until.encode())
-    for answer in answers:
-        os.write(terminal, answer.encode())
-        read += read_until(terminal, until.encode())
-    return plain(read)
-
-
 def plain(shown):
     """Remove escape sequences."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown).replace("\r", "")

@@ -1,6 +1,6 @@
 """Programs that speak a text protocol of the tiny games, well or badly: bots for tests."""
 
-import sys
+from programs import written
 
 SPEAKS = """
 import os, sys, time
@@ -31,14 +31,7 @@ LAST
 
 DEFAULTS = dict.fromkeys(("start", "heard", "ready", "end", "go", "last"), "pass")
 
-KIND = "dice"
-"""The kind of bots that speak the protocol with a text at the start."""
 
-
-def write_text_program(folder, kind=KIND, **statements):
+def write_text_program(folder, kind="dice", **statements):
     """Write program.py to a folder, with statements of its own, and return its spec."""
-    code = SPEAKS
-    for name, statement in (DEFAULTS | statements).items():
-        code = code.replace(name.upper(), statement)
-    (folder / "program.py").write_text(code)
-    return f"{kind}:{sys.executable} program.py"
+    return f"{kind}:{written(folder, SPEAKS, DEFAULTS | statements)}"

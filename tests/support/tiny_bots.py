@@ -51,22 +51,6 @@ def smallest(seat, view):
     return view.hand[0]
 
 
-class Diary(Bot):
-    """Passes, and writes all calls in `pages`."""
-
-    pages = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
-
-    def begin(self, seat, seats, game):
-        self.pages.append(("begin", seat, seats, game))
-
-    def move(self, seat, view):
-        self.pages.append(("move", seat, view))
-        return PASS
-
-    def end(self, scores):
-        self.pages.append(("end", scores))
-
-
 def small_function(seat, view):
     """Roll the small die."""
     return SMALL

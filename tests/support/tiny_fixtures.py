@@ -39,6 +39,6 @@ def installing(package, **plugins):
 
 
 tiny_installed = installing("tiny-games", tiny="tiny_plugin")
-team_installed = installing("tiny-games", tiny="tiny_plugin", team="team_plugin")
+team_installed = installing("tiny-games", tiny="tiny_plugin", team="team_games")
 orders_installed = installing("tiny-orders", orders="tiny_orders")
 heaps_installed = installing("heaps", heaps="unlisted_games")

@@ -21,10 +21,8 @@ from camelcup import (
 
 DEPOTS, COUNTERS, ROUNDS = 4, 9, 3
 
-Order = tuple[int, int, int]
+Orders = tuple[tuple[int, int, int], ...]
 """From a depot, to another, so many counters."""
-
-Orders = tuple[Order, ...]
 
 
 class DepotsState(NamedTuple):

@@ -6,17 +6,7 @@ counters on it, if it is one; a seat that faults put out lays none.
 
 from typing import NamedTuple
 
-from camelcup import (
-    OVER,
-    Bot,
-    BotEntry,
-    Display,
-    Game,
-    GameEntry,
-    IllegalAction,
-    MalformedAction,
-    hookimpl,
-)
+from camelcup import OVER, BotEntry, Game, GameEntry, IllegalAction, MalformedAction, hookimpl
 
 HEAPS, COUNTERS, ROUNDS = 5, 6, 4
 
@@ -80,34 +70,20 @@ class Heaps(Game[HeapsState, HeapsState, Hand]):
         return state.scores
 
 
-class HeapsDisplay(Display[HeapsState, HeapsState, Hand]):
-    """Shows the scores."""
-
-    def show(self, state, colour=False):
-        return " ".join(map(str, state.scores))
-
-
 def even(seat, view):
     """Lay a counter on each heap."""
     return (1,) * HEAPS
 
 
-class Sampler(Bot[HeapsState, Hand]):
-    """Plays at random."""
-
-    def move(self, seat, view):
-        return self.game.sample_action(view, seat, self.rng)
-
-
 @hookimpl
 def camelcup_register_games():
-    return [GameEntry(name="heaps", factory="unlisted_games:Heaps", display="unlisted_games:HeapsDisplay")]
+    return [GameEntry(name="heaps", factory="unlisted_games:Heaps", display="tiny_games:PipsDisplay")]
 
 
 @hookimpl
 def camelcup_register_bots():
     return [
         BotEntry(name="Even", factory="unlisted_games:even", game="heaps"),
-        BotEntry(name="Sampler", factory="unlisted_games:Sampler", game="heaps"),
-        BotEntry(name="Searcher", factory="unlisted_games:Sampler", game=None, needs_list=True),
+        BotEntry(name="Sampler", factory="tiny_bots:Gambler", game="heaps"),
+        BotEntry(name="Searcher", factory="tiny_bots:Gambler", game=None, needs_list=True),
     ]

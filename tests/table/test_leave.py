@@ -11,8 +11,9 @@ from camelcup.table.match import ask
 from camelcup.table.open_game import OpenGame
 from camelcup.table.recorded import replay
 from camelcup.testing import assert_same_record
+from tiny_games import PipsDisplay
 from tiny_tables import played
-from unlisted_games import NOTHING, Heaps, HeapsDisplay, HeapsState
+from unlisted_games import NOTHING, Heaps, HeapsState
 
 EVEN = (1, 1, 1, 1, 1)
 FORFEIT = Limits(on_fault=OnFault.FORFEIT)
@@ -70,7 +71,7 @@ def test_a_game_hears_once_of_each_seat_that_faults_put_out_and_plays_the_defaul
 def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun():
     record, steps = followed(Even, FailsInBegin)
     assert steps[0].before == HeapsState((0, 0), left=(1,))
-    assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,), "bots saw this position, too"
+    assert RecordedGame(record, PipsDisplay(Heaps()))[0].view(0).left == (1,), "bots saw this position, too"
 
 
 def test_nobody_leaves_a_game_that_is_over(heard):

@@ -30,11 +30,23 @@ from tiny_games import (
 from tiny_tables import moves, pips, played
 
 
-def test_a_bot_is_asked_to_begin_to_move_and_to_end(monkeypatch):
+def test_a_bot_is_asked_to_begin_to_move_and_to_end():
     game = Pips(PipsRules(rounds=2))
-    monkeypatch.setattr(tiny_bots.Diary, "pages", [])
-    played(game, tiny_bots.Diary, tiny_bots.Diary)
-    assert tiny_bots.Diary.pages == [
+    calls = []
+
+    class Diary(tiny_bots.Passer):
+        def begin(self, *asked):
+            calls.append(("begin", *asked))
+
+        def move(self, *asked):
+            calls.append(("move", *asked))
+            return PASS
+
+        def end(self, scores):
+            calls.append(("end", scores))
+
+    played(game, Diary, Diary)
+    assert calls == [
         ("begin", 0, 2, game),
         ("begin", 1, 2, game),
         ("move", 0, PipsState(0, (0, 0), (0, 0), 0)),

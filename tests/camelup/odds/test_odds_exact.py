@@ -1,19 +1,23 @@
 """Exact odds, compared with another program, the rules page, and the outcomes of the engine."""
 
+from collections import defaultdict
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 
-from camelcup import UserError
-from camelcup.camelup import notation
+from camelcup import OVER, UserError
+from camelcup.camelup import notation, race
+from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import Odds, exact, simulate, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rulesets import RULE_SETS
-from odds_positions import golden_position, golden_rows, leg_by_engine, positions, state_of
+from camelcup.camelup.state import State
+from odds_positions import golden_position, golden_rows, positions, state_of
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
@@ -21,6 +25,62 @@ SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
 
 def odds_of(line):
     return exact(notation.parse(line))
+
+
+class LegByEngine(NamedTuple):
+    """States in which a leg can end, with their chances, and the mean hits on each seat's trap."""
+
+    ends: dict[State, float]
+    hits: list[float]
+
+    def places(self, place):
+        """Return each camel's chance of a place at the end of the leg, 0 being the lead."""
+        chances = [0.0] * 5
+        for state, chance in self.ends.items():
+            chances[race.ranking(state.track)[place]] += chance
+        return chances
+
+    def over(self):
+        """Return the chance that the race has ended."""
+        return sum(chance for state, chance in self.ends.items() if state.to_move is OVER)
+
+
+def leg_by_engine(game, state):
+    """Return the ends of a leg in which every seat only rolls."""
+    ends = defaultdict(float)
+    hits = [0.0] * len(state.coins)
+    level = {state: 1.0}
+    while level:
+        following = defaultdict(float)
+        for before, chance in level.items():
+            for after, weight, paid in throws(game, before):
+                ended = after.to_move is OVER or len(after.unmoved) > len(before.unmoved)
+                (ends if ended else following)[after] += chance * weight
+                hits = [
+                    sum(both) for both in zip(hits, [chance * weight * coins for coins in paid], strict=True)
+                ]
+        level = following
+    return LegByEngine(ends, hits)
+
+
+def throws(game, state):
+    """Yield the results of a roll: the state, its chance, and the coins that each seat got for its trap.
+
+    The seat to move and the coins stay as they were, so that more states are equal.
+    """
+    rolled = game.apply(state, (ROLL,))
+    for throw, weight in game.outcomes(rolled):
+        after = game.resolve(rolled, throw)
+        paid = [new - old for new, old in zip(after.coins, state.coins, strict=True)]
+        to_move = OVER if after.to_move is OVER else state.to_move
+        same = after._replace(
+            coins=state.coins,
+            unpaid_rolls=state.unpaid_rolls,
+            turn=state.turn,
+            seat=state.seat,
+            to_move=to_move,
+        )
+        yield same, weight, [*paid[: state.seat], 0]
 
 
 def check_leg(game, position):
