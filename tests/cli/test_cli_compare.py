@@ -78,6 +78,13 @@ def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(compare, came
     )
 
 
+def cut(path, lines, games):
+    """Make a file of a comparison one of a run that was stopped after some lines."""
+    cup = Cup(path)
+    head = plan_line(cup.plan.with_games(games), path)
+    path.write_bytes(b"".join([head, *path.read_bytes().splitlines(keepends=True)[1:lines]]))
+
+
 @pytest.mark.parametrize(("command", "lines"), [("compare", 1), ("tournament", 52)])
 def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     compare, camelcup, tmp_path, lines, command
@@ -87,8 +94,7 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
     whole = by_table(out)
     assert len(whole) >= 400
-    head = plan_line(Cup(out).plan.with_games(20_000), out)  # as a run that was stopped leaves it
-    out.write_bytes(b"".join([head, *out.read_bytes().splitlines(keepends=True)[1:lines]]))
+    cut(out, lines, 20_000)
     again = camelcup(command, "--resume", out, "--workers", 2)
     assert again.out == ran.out
     assert by_table(out) == whole
@@ -126,3 +132,19 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
     assert compare(*arguments).mistake.startswith(message)
+
+
+def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
+    compare, camelcup, tmp_path
+):
+    out = tmp_path / "cup.jsonl"
+    compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
+    fixed = out.read_bytes().splitlines(keepends=True)
+    expected = compare("Big", "Small", *SERIAL, "--out", tmp_path / "other.jsonl")
+    plan = (tmp_path / "other.jsonl").read_bytes().splitlines(keepends=True)[0]
+    out.write_bytes(b"".join([plan, *fixed[1:50], *fixed[51:-1]]))
+    cut(out, 440, 440)
+    again = camelcup("compare", "--resume", out)
+    assert again.out == expected.out
+    assert sorted(record.table.number for record in records(out)) == list(range(400))
+    assert camelcup("verify", out).code == 0
