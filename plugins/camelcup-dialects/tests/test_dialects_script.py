@@ -52,8 +52,8 @@ def test_the_tests_of_a_unittest_file_run_and_those_that_fail_have_an_exit_code(
     assert done.returncode == 0, done.stderr
     assert "Ran 1 test" in done.stderr
     assert "test_a_camel_moves" in done.stderr
-    (folder / "tests.py").write_text(TESTS.replace("return_value=2", "return_value=3"))
-    done = run("tests.py", folder=folder)
+    (folder / "wrong.py").write_text(TESTS.replace("return_value=2", "return_value=3"))
+    done = run("wrong.py", folder=folder)
     assert done.returncode == 1
     assert "('c_0', 3) != ('c_0', 2)" in done.stderr
 
