@@ -61,6 +61,8 @@ def test_rules_open_beside_the_board_and_parts_say_what_they_are(server, tabs):
     expect(table.locator(".told")).to_be_hidden()
     focus(table, "roll")
     expect(table.locator(".told")).to_contain_text("die")
+    table.evaluate("document.activeElement.blur()")
+    expect(table.locator(".told")).to_be_hidden()
     touch_for_long(table)
     assert tabs.errors == []
 
