@@ -34,8 +34,8 @@ SIEGE = 4
 """Steps from an own hill within which an enemy is worth more."""
 
 SUPPORT, MANY = 8, 3
-"""Steps from the enemies of a battle within which ants are counted, and the enemies from which on it is
-enough to be as many as they are; fewer are fought by more than two to one."""
+"""Steps from the enemies of a battle within which ants are counted. Against so many enemies as many own ants
+are enough for even trades; against fewer it takes more than two to one."""
 
 SHY, STRONG, BOLD = 0.8, 1.3, 1.5
 """The worth of an enemy in own ants: as a rule, where there are enough of these, and near an own hill."""
