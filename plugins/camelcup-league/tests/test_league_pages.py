@@ -69,11 +69,13 @@ def test_what_is_not_there_is_an_error_of_the_reader(path, reader):
     assert reader.get(HERE + path).status_code in (400, 404)
 
 
-def test_the_page_of_a_bot_has_its_rating_versions_games_and_opponents(reader):
+def test_the_page_of_a_bot_has_its_rating_versions_games_and_opponents(reader, folder):
     page = reader.get(f"{HERE}/bots/Player0").text
     assert '<svg class="chart"' in page
     assert all(f"<h2{rest}" in page for rest in (">Versions", ' id="games">Games', ">Opponents", ">Badge"))
-    assert f'href="{HERE}/bots/RandomBot"' in page
+    with open_league(folder, installed()) as league:
+        met = {bot.rpartition(".")[0] for game in league.games("Player0", 1000) for bot in game.bots}
+    assert all(f'href="{HERE}/bots/{bot}"' in page.partition(">Opponents")[2] for bot in met - {"Player0"})
 
 
 def test_the_badge_has_the_place_of_the_bot(reader, folder):
