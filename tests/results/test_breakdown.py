@@ -77,6 +77,18 @@ def test_the_order_of_stages_is_the_same_in_whatever_order_games_ended(order):
     assert sources_table(rows).heads == ("bot", "source", "sum", *stages)
 
 
+def test_a_source_has_its_mean_in_each_stage_in_which_it_gave_something():
+    rows = [
+        SourceRow("A", stage, source, 2, 2 * mean, mean)
+        for stage, source, mean in [("leg 1", "bets", 1.5), ("leg 1", "rolls", 0.5), ("leg 2", "rolls", 1)]
+    ]
+    assert sources_table(rows).lines == [
+        ("A", "bets", "1.50", "1.50", ""),
+        ("A", "rolls", "1.50", "0.50", "1.00"),
+        ("A", "sum", "3.00", "2.00", "1.00"),
+    ]
+
+
 def counted(bots, seats, **more):
     """Return games and sums by bot and source for the last round of seats that show these numbers."""
     game = Clash(ClashRules(rounds=2))

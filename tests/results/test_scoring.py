@@ -31,6 +31,11 @@ def test_a_rule_gives_each_seat_its_points(tiny_plugins, rule, scores, out, expe
     assert list(scoring.points(record(scores, out=out))) == expected
 
 
+def test_winners_have_the_first_place_and_seats_that_are_out_the_last():
+    played = record((9, 5, 7, 5), out=(0,))
+    assert [played.place(seat) for seat in range(4)] == [4, 2, 1, 2]
+
+
 SCORES = st.lists(st.integers(-5, 5), min_size=1, max_size=8)
 
 
