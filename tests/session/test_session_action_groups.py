@@ -19,6 +19,7 @@ def lines(*texts):
     ("texts", "expected"),
     [
         (["roll", "leg blue", "leg red", "win blue"], ["roll", "leg blue or red", "win blue"]),
+        (["leg red", "leg tan", "win red", "win tan"], ["leg red or tan", "win red or tan"]),
         (["bid 1", "bid 2", "bid 3", "bid 5", "bid 7", "bid 8"], ["bid 1-3, 5, 7 or 8"]),
         (["go 1 a", "go 1 b", "go 2 a", "go 3 a", "go 3 b"], ["go 1 or 3 a or b", "go 2 a"]),
         (["punch", "kick", "wait"], ["punch, kick or wait"]),
