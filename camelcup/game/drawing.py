@@ -96,7 +96,6 @@ class Drawing:
 
 
 def _attributes(more: Mapping[str, str | float | None]) -> str:
-    """Return attributes as they stand in a tag."""
     text = ""
     classes = []
     for name, value in more.items():

@@ -194,7 +194,6 @@ class Game(Generic[State, View, Action]):
 
     @cached_property
     def _types(self) -> tuple[Any, Any, Any]:
-        """The types that the class of the game names: State, View, Action."""
         for base in (base for cls in type(self).__mro__ for base in vars(cls).get("__orig_bases__", ())):
             if getattr(base, "__origin__", None) is Game:
                 types: tuple[Any, Any, Any] = base.__args__

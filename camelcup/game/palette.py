@@ -88,7 +88,6 @@ def stylesheet() -> str:
 
 
 def _rule(values: Mapping[str, str]) -> str:
-    """Return the rule that sets the custom properties."""
     return ".camelcup{" + "".join(f"--{name}:{value};" for name, value in values.items()) + "}"
 
 

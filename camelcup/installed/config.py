@@ -111,8 +111,6 @@ def read_toml(path: Path, source: str) -> dict[str, Any]:
 
 
 def _exactly(kind: type[T]) -> Any:
-    """Return a structure hook for values of exactly this type."""
-
     def hook(value: Any, _: Any) -> T:
         if type(value) is not kind:
             raise TypeError(f"must be {_IN_WORDS[kind]}, not {_as_written(value)}")
@@ -131,7 +129,6 @@ def _number(value: Any, _: Any) -> float:
 
 
 def _as_written(value: Any) -> str:
-    """Return a wrong value as TOML or JSON writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, date | time) else repr(value)
@@ -153,13 +150,11 @@ def _choice(value: Any, kind: Any) -> Any:
 
 
 def _attrs_class(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for an attrs class."""
     read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **_left_out(kind))
     return _with_keys(read)
 
 
 def _attrs_value(kind: Any, converter: Converter) -> Any:
-    """Return an unstructure hook for an attrs class."""
     if_set = {
         field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET
     }
@@ -167,7 +162,6 @@ def _attrs_value(kind: Any, converter: Converter) -> Any:
 
 
 def _left_out(kind: Any) -> dict[str, Any]:
-    """Return the fields of an attrs class that are neither written nor read."""
     return {field.name: override(omit=True) for field in fields(kind) if field.metadata == NOT_WRITTEN}
 
 
@@ -176,7 +170,6 @@ def _is_mapping(kind: Any) -> bool:
 
 
 def _mapping(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for a mapping with keys of one type and values of one type."""
     return _with_keys(make_mapping_structure_fn(kind, converter))
 
 
@@ -233,7 +226,6 @@ def _entries(data: Sequence[Any], kinds: Sequence[Any], hooks: Mapping[Any, Any]
 
 
 def _no_hook(kind: Any) -> NoReturn:
-    """Raise PluginError for a type without a structure hook."""
     name = kind.__qualname__ if isinstance(kind, type) else kind
     raise PluginError(f"type {name} cannot be read from plain data, so no field may have it")
 
@@ -249,7 +241,6 @@ def _explain(error: BaseException, kind: type | None) -> str:
 
 
 def _unknown_key(key: str, keys: Sequence[str]) -> str:
-    """Return the reason for an unknown key, with the nearest key or else all of them."""
     near = nearest(key, keys)
     return f"unknown key {key}" + (did_you_mean(near) or f" (keys: {', '.join(keys)})")
 

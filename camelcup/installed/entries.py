@@ -252,8 +252,7 @@ STANDARD = "standard"
 class StandardRules(Mapping[str, Any]):
     """The only rule set of a game that registers none, made when it is first used.
 
-    It is what the class of its rules makes by default or, if it registers no class either, the rules that
-    the game has when it is made without any.
+    It is what the class of its rules makes by default, or the rules of the game that is made without any.
     """
 
     def __init__(self, entry: "GameEntry") -> None:
@@ -283,7 +282,6 @@ class StandardRules(Mapping[str, Any]):
 
 
 def _takes_nothing(factory: Callable[..., Any]) -> bool:
-    """Whether a class or function can be called without arguments."""
     try:
         inspect.signature(factory).bind()
     except TypeError:

@@ -52,10 +52,7 @@ class BotSource:
         return self.module.endswith(".py")
 
     def own_files(self) -> list[Path]:
-        """Return the files that the bot is made of, as a cup's plan has them.
-
-        There are none if it has no files, or its kind cannot be imported here.
-        """
+        """Return the files that the bot is made of; none if its kind is not installed."""
         if self.is_file:
             return python_files(Path(self.module))
         try:
@@ -66,10 +63,7 @@ class BotSource:
 
 @frozen
 class LocalBot(BotSource):
-    """A bot that another process could not import.
-
-    target: its class or function; for a kind of spec, the factory
-    """
+    """A bot that another process could not import. target: its class or function, or a factory"""
 
     target: Any = None
 
@@ -101,12 +95,9 @@ class Program(BotSource):
 
 
 def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:
-    """Import a bot, and return a callable that makes one.
+    """Import a bot, and return a callable that makes one. alone: whether no other bot plays in this process
 
-    alone: whether no other bot plays in this process
-
-    Raises CannotLoad if it cannot be imported, UserError if it is no bot, does not take its options or
-    refuses their values, or is a program.
+    Raises CannotLoad if it cannot be imported, UserError if it is no bot, or refuses its options.
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
@@ -154,7 +145,6 @@ def bot_factory(
 
 
 def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
-    """Raise UserError if a bot refuses the values of its options when it is made."""
     try:
         make()
     except (UserError, TypeError, ValueError) as error:
@@ -162,7 +152,6 @@ def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
 
 
 def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
-    """Raise UserError if a class has no `move`, or a method does not take what it is called with."""
     if target.move is Bot.move:
         raise UserError(f"bot {name!r} has no move method: define move(self, seat, view)")
     for method, arguments in CALLS.items():
@@ -172,7 +161,6 @@ def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
 
 
 def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: str) -> None:
-    """Raise UserError if a function does not take so many arguments, or is async."""
     if inspect.iscoroutinefunction(function):
         called = f"{function.__name__}({', '.join(arguments)})"
         raise UserError(f"bot {name!r}: {function.__name__} is async def, which no game awaits: def {called}")
@@ -190,7 +178,6 @@ def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: st
 
 
 def _import(source: BotSource, alone: bool) -> Any:
-    """Import the class or function that a source names."""
     module = _load_file(source, alone) if source.is_file else _load_module(source)
     if not source.name:
         return _only_bot(module, source)

@@ -73,7 +73,6 @@ class Registry(Mapping[str, Registered[E]]):
         self._registered[key] = Registered(entry, source)
 
     def _check(self, entry: E) -> None:
-        """Raise PluginError for an entry of a wrong type, or with a value that no listing could print."""
         if not isinstance(entry, self.entry_type):
             kind = self.entry_type.__name__
             raise PluginError(f"{self.kind}: a hook returns {kind}(...), not {short_repr(entry)}")
@@ -108,7 +107,6 @@ class KindRegistry(Registry[Entry]):
     """Kinds of bot specs."""
 
     def _check(self, entry: Entry) -> None:
-        """Raise PluginError also for a name of one letter, and for cmd."""
         super()._check(entry)
         if len(entry.name) == 1:
             raise PluginError(
@@ -130,10 +128,7 @@ class BotRegistry(Registry[BotEntry]):
         return f"{source.package}/{entry.name}"
 
     def find(self, name: str, game: str | None = None) -> BotEntry:
-        """Return the bot of a name or package/Name. Raises UserError if there is none, or several.
-
-        game: game that is played; of several bots with the name, those for other games are left out
-        """
+        """Return the bot of a name that plays the game. Raises UserError if there is none, or several."""
         if name in self:
             return self[name].entry
         named = {key: entry for key, (entry, _) in self.items() if name in (entry.name, *entry.former)}

@@ -163,9 +163,7 @@ def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
 
 
 def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> dict[str, tuple[str, ...]]:
-    """Return the bots of each mixed team, by the spec or alias of the team.
-
-    size: seats of a team; there are no mixed teams of one seat
+    """Return the bots of each mixed team of a size, by the spec or alias of the team.
 
     Raises UserError if there is not one bot for each seat, or one is a person.
     """
@@ -260,7 +258,6 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
 
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
-    """Return the installed bot of a name. Raises UserError if there is none."""
     name = spec.name
     if name in (HUMAN, CALLER) and spec.options:
         raise UserError(f"bot {text!r}: {name} takes no options")
@@ -295,11 +292,7 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path for the file of a bot, a folder, or the files of a mixed team.
-
-    move:   returns the other path
-    folder: where a relative path begins
-    """
+    """Return a spec with another path for the file of a bot, a folder, or the files of a mixed team."""
     body = split_alias(text)[1]
     members = split_members(body)
     if len(members) > 1 and not _is_one(body, members, plugins, folder):
@@ -320,10 +313,7 @@ def is_folder(text: str, plugins: Plugins, folder: str | Path = "") -> bool:
 
 
 def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:
-    """Whether a spec with a plus names one bot: the plus is in a path or a command.
-
-    body: the spec without an alias
-    """
+    """Whether a spec with a plus names one bot: the plus is in a path or a command."""
     if not all(members):
         return True
     if find_command(body, plugins):
@@ -335,7 +325,6 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
 
 
 def _split_kind(body: str, plugins: Plugins) -> tuple[KindEntry, str] | None:
-    """Return the kind of a spec without an alias, and the rest; None for a spec of no plugin's kind."""
     match = KIND.fullmatch(body)
     if not match or match[1] not in plugins.bot_kinds:
         return None
@@ -363,7 +352,6 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
 def _source_of_kind(
     text: str, kind: KindEntry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
 ) -> BotSource:
-    """Return the source of a bot of a plugin's kind."""
     if kind.game not in (None, game):
         raise OtherGame(text, str(kind.game), game)
     _, path, after = _split_path(text, plugins)
@@ -379,7 +367,6 @@ def _source_of_kind(
 
 
 def _real_path(text: str, path: str, folder: str | Path) -> str:
-    """Return the real path of a bot's file. Raises UserError if there is none."""
     placed = os.path.join(folder, path)
     if not os.path.isfile(placed):
         raise UserError(f"bot {text!r}: there is no file {placed}")
@@ -389,7 +376,6 @@ def _real_path(text: str, path: str, folder: str | Path) -> str:
 def _source(
     text: str, factory: Target, options: Mapping[str, Any], rest: str | None, here: bool
 ) -> BotSource:
-    """Return the source of a registered bot, or of one of a registered kind."""
     try:
         module, _, name = locate(factory).partition(":")
     except PluginError as error:

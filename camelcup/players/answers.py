@@ -65,10 +65,7 @@ def encode_answer(game: AnyGame, answer: Any) -> Any:
 
 
 def encode_values(game: AnyGame, values: Values | None) -> Values | None:
-    """Return the values of a bot with their actions as `encode_answer` makes them: the best so many.
-
-    None where there are none.
-    """
+    """Return the best values of a bot, with actions as `encode_answer` makes them; None for none."""
     if not values or not values.worths:
         return None
     best = sorted(values.worths, key=lambda pair: -pair[1])[:MAX_VALUES]
@@ -80,8 +77,7 @@ def encode_values(game: AnyGame, values: Values | None) -> Values | None:
 def check_answer(game: AnyGame, state: Any, seat: int, answer: Any) -> Any:
     """Return the action that an answer stands for, in the form in which it crosses from another process.
 
-    So whether it is legal, and the reason why not, does not depend on where the bot runs. Raises as
-    `Game.check`; for an answer that is no data MalformedAction, with what the game says of wrong answers.
+    So the verdict does not depend on where the bot runs. Raises as `Game.check`.
     """
     plain = encode_answer(game, answer)
     if not isinstance(plain, NoData):

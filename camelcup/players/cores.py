@@ -19,11 +19,7 @@ MIN_WATCHED_SECONDS = 0.2
 
 
 class WorkerCore:
-    """The core on which a worker keeps its main thread.
-
-    allowed: all cores that the run may use
-    number:  the one of the worker
-    """
+    """The core on which a worker keeps its main thread: `number`, one of those `allowed`."""
 
     def __init__(self, place: int) -> None:
         self.allowed = system.find_cores(0)
@@ -62,9 +58,6 @@ class Pin:
 
     What a bot starts inherits its cores. So a bot that begins, takes longer, or has several threads or
     processes may use all cores.
-
-    core:   None for a bot that is never pinned
-    pinned: the core on which it is kept, if it is
     """
 
     def __init__(self, pid: int, core: WorkerCore | None) -> None:
@@ -112,7 +105,6 @@ def _has_one_thread(pid: int) -> bool:
 
 
 def _threads(pid: int) -> list[int]:
-    """Return the threads of a process, and of all processes that it started."""
     with suppress(OSError):
         own = [int(thread) for thread in os.listdir(f"/proc/{pid}/task")]
         return own + [thread for child in children(pid) for thread in _threads(child)]

@@ -27,12 +27,7 @@ NAME_IT = "which cannot start another program in the sandbox: name that by its p
 
 
 def real_command(argv: Sequence[str], folder: str) -> list[str]:
-    """Return a command whose first word is the real path of a program, and not of a script.
-
-    folder: where the command runs
-
-    Raises UserError if that cannot be found out.
-    """
+    """Return a command whose first word is the real path of a program, not of a script."""
     program = _find(argv[0], folder)
     if not (interpreter := _interpreter(program)):
         return [program, *argv[1:]]
@@ -60,7 +55,6 @@ def library(program: str) -> list[str]:
 
 
 def _find(name: str, folder: str) -> str:
-    """Return the real path of a program; an interpreter on the PATH is asked for it."""
     if not on_path(name):
         return os.path.realpath(name)
     path = shutil.which(name)

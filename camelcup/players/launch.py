@@ -16,14 +16,7 @@ SECRET_ENDINGS = ("KEY", "TOKEN", "SECRET", "PASSWORD")
 
 @frozen
 class Launch:
-    """The command that starts a process.
-
-    argv:   the program and its arguments
-    env:    its environment, all of it
-    folder: the working directory it starts in; None for that of this process
-    guard:  called in the new process before the program starts
-    places: where modules are found, for a host
-    """
+    """The command that starts a process. guard: called in it before the program starts; places: of modules"""
 
     argv: Sequence[str]
     env: Mapping[str, str]

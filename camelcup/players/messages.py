@@ -174,10 +174,7 @@ _read_action = msgspec.json.Decoder(Action).decode
 
 
 def read_reply(line: bytes | bytearray, expected: str) -> Reply:
-    """Return the reply in a line. An action needs no type if one is expected.
-
-    Raises MsgspecError, UnicodeDecodeError or RecursionError if it is no message.
-    """
+    """Return the reply in a line; an action needs no type if it is expected. Raises what msgspec does."""
     if expected == "action":
         try:
             return _read_action(line)

@@ -26,10 +26,7 @@ MAX_NAME_CHARACTERS = 80
 
 
 def output_file(bot: str, copy: int) -> str:
-    """Return the name of the file for a bot's output: workers of one run have a file each.
-
-    Where the name of the bot is no name of a file, a digest keeps it apart from others.
-    """
+    """Return the name of the file for a bot's output; a digest tells names apart that no file can have."""
     name = re.sub(r"[^A-Za-z0-9_.-]+", "_", bot)[-MAX_NAME_CHARACTERS:]
     if name != bot:
         digest = sha256(bot.encode(errors="surrogatepass")).hexdigest()

@@ -34,12 +34,9 @@ class BrokenLine(Exception):
 
 
 class Pipes:
-    """The pipes to and from a process: base class.
+    """The pipes to and from a process: base class. Deadlines are times of `monotonic`; None is no limit.
 
-    Deadlines are times of `monotonic`; None is no limit. Methods raise UserError if output cannot be kept.
-
-    ends:   matches the end of an answer
-    buffer: what was read, and is not a whole answer yet
+    ends: matches the end of an answer
     """
 
     ends = LINE_END
@@ -93,10 +90,7 @@ class Pipes:
         raise NotImplementedError
 
     def _take(self, timeout: float | None) -> bytes | None:
-        """Return a part of the replies, empty at their end; None if there is none within some seconds.
-
-        It may return None before, if there was something else to do.
-        """
+        """Return a part of the replies, empty at their end; None at the timeout, or after output."""
         raise NotImplementedError
 
 
@@ -169,8 +163,7 @@ class PolledPipes(Pipes):
 class ThreadedPipes(Pipes):
     """Pipes of a system that can wait for one only: each has a thread.
 
-    room:    lets the thread that reads replies read on, so that they do not heap up
-    failure: the error if output could not be kept
+    room: lets the thread that reads replies read on, so that they do not heap up
     """
 
     def __init__(self, streams: Streams, output: Output) -> None:
@@ -243,7 +236,6 @@ class ThreadedPipes(Pipes):
 
 
 def _until(deadline: float | None) -> float | None:
-    """Return the seconds until a deadline, at least 0; None for no limit."""
     return None if deadline is None else max(0.0, deadline - monotonic())
 
 

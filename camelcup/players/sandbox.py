@@ -85,11 +85,7 @@ BUBBLEWRAP_OPTIONS = (
 
 @frozen
 class Sandbox:
-    """A way to confine a process.
-
-    bubblewrap: path of the program; empty for the first step alone
-    landlock:   version of Landlock; 0 for none
-    """
+    """A way to confine a process. bubblewrap: its path, or empty for none; landlock: its version, or 0"""
 
     bubblewrap: str
     landlock: int
@@ -104,9 +100,8 @@ class Sandbox:
     def wrap(self, launch: Launch, own: Sequence[str], extra: Iterable[str], memory: int | None) -> Launch:
         """Return the command that starts a process inside.
 
-        launch: that of a host, or of a program by its real path
-        own:    folders of the bot, the first of which it starts in
-        extra:  other files and folders that it may read
+        own:   folders of the bot, the first of which it starts in
+        extra: other files and folders that it may read
         """
         program = [] if tuple(launch.argv[:3]) == HOST[:3] else [launch.argv[0]]
         allowed = [*own, *extra]
@@ -161,7 +156,6 @@ def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
 
 
 def _start_folder(own: Sequence[str]) -> str:
-    """Return the folder that a bot starts in: its own, or that of its file."""
     folders = (path if os.path.isdir(path) else os.path.dirname(path) for path in own)
     return next(folders, "/")
 
@@ -185,8 +179,6 @@ def confine_bot(
 
     game:  "module:attribute" of its game, and of the display of that
     alone: whether it sees its own file only
-
-    Raises UserError if this system has no sandbox, or if its program cannot be found.
     """
     own = own_folders(source, alone)
     extra = [folder for target in game for folder in module_folders(target.partition(":")[0])]
@@ -214,10 +206,7 @@ def exit_code(code: int) -> int:
 
 @cache
 def find_sandbox() -> Sandbox:
-    """Return the strongest sandbox that this system has; it is tried first.
-
-    Raises UserError if it has none.
-    """
+    """Return the strongest sandbox of this system, once tried. Raises UserError if it has none."""
     if sys.platform != "linux" or not seccomp.supported():
         raise UserError("--isolation sandbox needs Linux on x86_64 or aarch64")
     files = 0 if switched_off("LANDLOCK") else landlock.version()

@@ -45,10 +45,7 @@ def links() -> dict[str, str]:
 
 
 def own_folders(source: BotSource, alone: bool = False) -> list[str]:
-    """Return the folders (for a module without a package, the file) that hold a bot.
-
-    alone: whether its folder holds other bots too, so that its file is all of it
-    """
+    """Return the folders (or the file) that hold a bot. alone: whether its folder holds other bots too"""
     if isinstance(source, Program):
         return list(dict.fromkeys(map(os.path.dirname, _files(source))))
     file = bot_file(source)
@@ -141,7 +138,7 @@ def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[
 
 
 def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
-    """Return the bots that see their file alone: those in files of a folder that holds another bot too.
+    """Return the bots that see their file alone, as their folder holds another bot too.
 
     Raises UserError if such a bot needs more than its file, or if a folder holds more than bots.
     """
@@ -164,7 +161,6 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
 
 
 def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
-    """Raise UserError if a bot needs more than its file from a folder that holds another bot."""
     file = bot_file(source)
     if isinstance(source, Program) or not file:
         raise UserError(
@@ -180,5 +176,4 @@ def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
 
 
 def _common() -> list[str]:
-    """Return folders that belong to many programs."""
     return ["/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE)]  # noqa: S108

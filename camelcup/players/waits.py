@@ -16,8 +16,7 @@ class CoreWait:
     """The time in which other processes kept a process from running; 0 if the system does not count it.
 
     It is the time that the main thread waited for a core, less the processor time that other threads of the
-    process, and processes that it started, used meanwhile. It counts from `begin` or `look`, or from the
-    start of the process where neither was called.
+    process, and processes that it started, used meanwhile.
     """
 
     def __init__(self, pid: int) -> None:
@@ -72,7 +71,6 @@ class CoreWait:
         return b""
 
     def _others(self) -> float:
-        """Return the processor time of other threads, and of processes that it started."""
         if self.file is None:
             return 0.0
         return processor_time(self.pid) - _ran_and_waited(self._read())[0]
@@ -111,6 +109,5 @@ def _status(pid: int) -> tuple[str, float]:
 
 
 def _ran_and_waited(text: bytes) -> tuple[float, float]:
-    """Return the seconds that a thread ran, and those that it waited for a core."""
     ran, waited = [int(word) / 1e9 for word in text.split()[:2]] or (0.0, 0.0)
     return ran, waited

@@ -74,7 +74,6 @@ def _fold(rows: Sequence[tuple[str, ...]]) -> list[Parts]:
 
 
 def _group(parts: Parts, actions_by_text: dict[str, Any]) -> Group:
-    """Return the group of all actions whose texts are made of some parts."""
     texts = [text for text in actions_by_text if _fits(text.split(" "), parts)]
     return Group([actions_by_text[text] for text in texts], texts, parts)
 

@@ -88,11 +88,7 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
 
 
 def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: int) -> Iterator[Opinion]:
-    """Yield what a bot would have played at each turn of a seat in a recorded game.
-
-    It runs where the bots of the cup ran, with their limits, until faults put it out. Raises UserError and
-    ReplayError.
-    """
+    """Yield what a bot would have played at each turn of a seat, until faults put it out."""
     game, table = plan.game(plugins), without_abort(record.table)
     ((name,), aliases) = name_bots([bot], game.name, plugins)
     if is_outside(name, aliases):
@@ -136,7 +132,6 @@ def _answer(
     display: Display[Any, Any, Any],
     steps: Sequence[Step],
 ) -> tuple[Any, str]:
-    """Return the action of the bot in a seat, and its text; None and the reason where it is not legal."""
     fault = ask_move(player, seat, state, turn, explain=True, steps=steps)
     if fault is not None:
         return None, no_answer(fault)
@@ -146,10 +141,7 @@ def _answer(
 
 
 def choose_seat(table: Table, name: str, seat: int | None) -> int:
-    """Return the seat in which a bot is asked: the one given, else the only one of the bot with a name.
-
-    Raises UserError where there is no such seat, or several.
-    """
+    """Return the seat given, else the only one of a bot. Raises UserError where it is not clear."""
     if seat is not None:
         return seat_number(seat, len(table.bots))
     own = [number for number, bot in enumerate(table.bots) if bot == name]

@@ -59,7 +59,7 @@ class Choices:
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.
 
-        Raises ActionError if there is none, with two texts that are right.
+        Raises ActionError, with two texts that are right.
         """
         try:
             return self._find(text)
@@ -69,7 +69,6 @@ class Choices:
             raise MalformedAction(self._with_examples(error)) from None
 
     def _find(self, text: str) -> Any:
-        """Return the legal action of a text. Raises ActionError if there is none."""
         for same in (str, str.casefold):
             places = [place for place, known in enumerate(self.texts) if same(known) == same(text)]
             if len(places) == 1:
@@ -80,7 +79,6 @@ class Choices:
         return check_answer(self.game, self.state, self.seat, answer, shown=text)
 
     def _parse(self, text: str) -> Any:
-        """Return the answer that the display reads in a text."""
         try:
             return self.display.parse(text, self.view)
         except ActionError:
@@ -118,10 +116,7 @@ class Choices:
 
 
 def check_answer(game: AnyGame, state: Any, seat: int, answer: Any, shown: Any) -> Any:
-    """Return the action that an answer from outside stands for. shown: what an error names in its place
-
-    Raises ActionError if the game refuses it.
-    """
+    """Return the action of an answer from outside. Raises ActionError. shown: what an error names"""
     try:
         return game.check(state, seat, answer)
     except ActionError:

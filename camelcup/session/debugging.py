@@ -38,13 +38,10 @@ def debug_game(
 ) -> GameRecord:
     """Play a game with a bot in this process, without a time limit, and return its record.
 
-    Each opponent runs in a process of its own, and so does each other seat of the bot's team.
+    Each opponent, and each other seat of the bot's team, runs in a process of its own.
 
-    opponents: in their order, without the bot
-    seed:      of the table itself, in the place of one that is drawn from the seed of the options
-    remark:    called with a line that has the seed, unless the table has its own
-
-    Raises UserError for a bot that is a program, and for a seat that the table has not.
+    seed:   of the table itself, in the place of one that is drawn from the seed of the options
+    remark: called with a line that has the seed, unless the table has its own
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     place = _place(game, 1 + len(opponents), seat)
@@ -68,16 +65,12 @@ def debug_game(
 
 
 def _first_seed(seed: int, remark: Callable[[str], object]) -> int:
-    """Return the seed of the first table of a run, and report that of the run."""
     remark(f"seed {seed}")
     return table_seed(seed, 0)
 
 
 def _place(game: AnyGame, bots: int, seat: int) -> int:
-    """Return the number, among the bots in their order, of the bot in a seat.
-
-    Raises UserError if the table has no such seat.
-    """
+    """Return the number, among the bots in their order, of the bot in a seat."""
     teams = tables_by_bots(game).get(bots, ())
     seats = bots * team_size(teams)
     if seat >= seats:
@@ -86,7 +79,6 @@ def _place(game: AnyGame, bots: int, seat: int) -> int:
 
 
 def _python(source: BotSource) -> BotSource:
-    """Return the source of a bot in Python. Raises UserError for a program, which cannot run here."""
     if isinstance(source, Program):
         raise UserError(
             f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "

@@ -58,7 +58,6 @@ def turning_points(record: GameRecord, display: Display[Any, Any, Any], most: in
 
 
 def _lead(frame: Frame, winner: int) -> float:
-    """Return by how much the team of a seat leads in a position."""
     scores = {winner in team.seats: team.score or 0 for team in sorted(frame.scores, key=_score)}
     return scores[True] - scores[False]
 

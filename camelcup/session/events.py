@@ -58,10 +58,7 @@ def events(
     seat: int | None,
     since: int = 0,
 ) -> Iterator[Event]:
-    """Yield the moves of a game from a number on, as a seat knows them.
-
-    seat: None for one who sees everything, NOBODY for one who has no seat
-    """
+    """Yield the moves from a number on. seat: None for one who sees everything, NOBODY for no seat"""
     turn, faults, names = 0, 0, name_places(bots)
     for number, step in enumerate(steps):
         mover = display.game.to_move(step.before)

@@ -52,10 +52,7 @@ class Worths:
 
 
 def worths_of(seat: Seat, display: Display[Any, Any, Any]) -> Worths | None:
-    """Return what the bot of a seat gave with the reasons for its move; None where it gives no numbers.
-
-    What it says of actions that are not legal is left out.
-    """
+    """Return the values that a bot gave for legal actions; None where it gives no numbers."""
     if seat.values is None:
         return None
     found, meanings = dict[str, float](), dict[str, str]()
@@ -107,21 +104,14 @@ class Hints:
         self.pools: dict[str, PlayerPool] = {}
 
     def ask(self, bot: AnyBot, table: Table, turn: int, choices: Choices) -> Hint:
-        """Return the action that a bot would play, and its reasons.
-
-        It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked, or has
-        no legal answer.
-        """
+        """Return the hint of a bot that has seen nothing but the view. Raises UserError where it has none."""
         (spec,) = enter_bots([(None, bot)], self.plugins)
         single = self.setup.single_bots([spec] * len(table.bots), choices.game)[choices.seat]
         player = self._player(single, table)
         return call_elsewhere(player, lambda: _hint(player, split_alias(spec)[0], table, turn, choices))
 
     def names(self, table: Table) -> list[str]:
-        """Return the names of the bots that can be asked without a file.
-
-        The strongest comes first; those of no known strength are last, of them those at the table first.
-        """
+        """Return the bots that can be asked without a file: the strongest first, then those at the table."""
         game = self.plugins.games.find(table.game)
         playing = [entry for entry, _ in self.plugins.bots.values() if entry.plays(game)]
         playing.sort(key=lambda entry: (-entry.strength, entry.name))
@@ -135,7 +125,6 @@ class Hints:
             pool.close()
 
     def _player(self, bot: str, table: Table) -> Player:
-        """Return the player of a bot. Raises UserError where there is none."""
         if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
         names = self.names(table)
@@ -151,7 +140,6 @@ class Hints:
 
 
 def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
-    """Return the hint of a player. Raises UserError where it has no legal answer."""
     seat = Seat(without_abort(table), choices.seat, choices.game)
     if fault := ask_move(player, seat, choices.state, turn, explain=True):
         raise UserError(f"{bot} has {no_answer(fault)}")

@@ -64,10 +64,7 @@ def open_table(
     explain: str | Collection[str] = (),
     table_seed: int | None = None,
 ) -> Session:
-    """Open a session at a new table, with the options of a run; its bots have been imported.
-
-    table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
-    """
+    """Open a session at a new table of imported bots. table_seed: that of the table itself"""
     if options.on_fault is OnFault.ABORT:
         raise UserError("on_fault abort: it stops a run at a fault; a session goes on: choose another")
     plan, table = draw_up(plugins, bots, options, practice=practice)
@@ -122,10 +119,7 @@ def load(path: str | Path, bots: Bots = (), *, explain: str | Collection[str] = 
 def reopen_table(
     plugins: Plugins, path: Path, *, explain: str | Collection[str] = (), output: Path | None = None
 ) -> Session:
-    """Open the session in a file. Raises UserError as `load` does.
-
-    output: folder for files with what each bot prints
-    """
+    """Open the session in a file. Raises UserError as `load` does. output: folder for what each bot prints"""
     with ExitStack() as on_error:
         opened = on_error.enter_context(reopen(path))
         cup = Cup(path)
@@ -156,10 +150,7 @@ def reopen_table(
 
 
 def _end_file(game: Session, file: SessionFile, cup: Cup) -> None:
-    """Add what a game that is over lacks in its file: it was stopped between its last answer and its record.
-
-    Raises UserError where the file has a record to which its answers do not lead.
-    """
+    """Add what a game lacks in its file that was stopped between its last answer and its record."""
     has_record = next(cup.record_lines(), None) is not None
     if has_record and not game.record:
         raise UserError(f"{cup.path}: its answers do not lead to its record (camelcup verify {cup.path})")
@@ -182,7 +173,6 @@ def open_run_table(run: PendingRun, table: Table) -> Session:
 
 
 def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:
-    """Return the names of bots that explain their moves. Raises UserError if one is not at the table."""
     bots = [explain] if isinstance(explain, str) else explain
     if absent := [bot for bot in bots if bot not in table.bots]:
         raise unknown("bot", absent[0], set(table.bots), "explain")

@@ -63,10 +63,9 @@ def picture(
 def draw_position(
     display: Display[Any, Any, Any], position: Any, names: Sequence[str], layer: str = ""
 ) -> BoardPicture:
-    """Return a picture of a state or of a view. Raises UserError if the game has no pictures.
+    """Return a picture of a state or a view. names: of the seats; layer: elements of SVG that lie over it
 
-    names: what the seats are called
-    layer: elements of SVG that lie over it
+    Raises UserError if the game has no pictures.
     """
     if not has_pictures(display):
         raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")

@@ -93,17 +93,14 @@ class ScoreSheet:
             yield from _folded(fault, width)
 
     def _scores_text(self, frame: Frame) -> str:
-        """Return the scores that are shown."""
         scores = [(name, team.score) for name, team in zip(self._names(frame), frame.scores, strict=True)]
         return ", ".join(f"{name} {round(score, 6)}" for name, score in scores if score is not None)
 
     def _names(self, frame: Frame) -> list[str]:
-        """Return a name for each seat; in a game with teams, for each team."""
         bots = [self.record.table.bots[team.seats[0]] for team in frame.scores]
         return name_places(bots, "seat" if len(bots) == len(self.record.table.bots) else "team")
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """Return a line beneath a turn as lines that fit into a width."""
     indent = " " * (NUMBER_WIDTH + 4)
     return wrap(line, width, initial_indent=indent, subsequent_indent=f"{indent}  ")

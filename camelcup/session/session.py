@@ -300,7 +300,6 @@ class Session:
             self._file.end(self.record)
 
     def _check_open(self) -> None:
-        """Raise UserError if the session is closed, and the error of a game that has failed."""
         if self._closed:
             going_on = f"; to go on: session.load({str(self.path)!r})" if self.path else ""
             raise UserError(f"the session is closed{going_on}")
@@ -321,7 +320,6 @@ class Session:
             yield answer
 
     def _show(self, watch: Watch | None) -> None:
-        """Call `watch` with each move that has not been shown."""
         while self._shown < len(self.steps):
             step = self.steps[self._shown]
             self._shown += 1
@@ -329,7 +327,6 @@ class Session:
                 watch(step)
 
     def _seat(self, number: int) -> int:
-        """Return the number of a seat. Raises UserError where the table has no such seat."""
         return seat_number(number, len(self.table.bots))
 
     def _open_move(self, number: int) -> Seat | None:
@@ -338,7 +335,6 @@ class Session:
         return waiting.get(self._seat(number))
 
     def _move(self, number: int) -> Seat:
-        """Return a seat that is to answer from outside. Raises UserError for another."""
         self._check_open()
         seat = self._open_move(number)
         if seat is None or number not in self.outside:
@@ -348,7 +344,6 @@ class Session:
         return seat
 
     def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
-        """Return the value for an answer from outside."""
         return Answer(self.table.number, seat.number, Phase.MOVE, answer, error, self._open_ns(seat.number))
 
     def _open_ns(self, seat: int) -> int:

@@ -158,7 +158,6 @@ def check_answers(game: AnyGame, state: Any, seat: int, legal: Legal, seen: Seen
 
 
 def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence[Any], seen: Seen) -> None:
-    """Check that `check` takes legal actions, their encoded forms, and those as JSON; and the remarks."""
     for action in actions:
         encoded = seen.actions[action]
         for answer in (action, encoded, after_json(encoded)):
@@ -177,7 +176,6 @@ def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence
 def _check_other_answers(
     game: AnyGame, state: Any, seat: int, legal: Legal, seen: Seen, random: Random
 ) -> None:
-    """Check that `check` refuses what is not legal, with one of the two errors for this."""
     others = random.sample(list(seen.actions), min(SAMPLE_SIZE, len(seen.actions)))
     encoded = [seen.actions[action] for action in [*others, *random.choices(legal.actions, k=SAMPLE_SIZE)]]
     answers = [

@@ -58,7 +58,6 @@ def check_shown(
 
 
 def _boards(display: Display[Any, Any, Any], position: Any, colour: bool) -> Iterator[tuple[str, Any]]:
-    """Yield the board as each method shows it that the display defines."""
     yield "show", display.show(position, colour)
     if type(display).fit is not Display.fit:
         yield "fit", display.fit(position, colour, *TERMINAL)
@@ -97,7 +96,6 @@ def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
 
 
 def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
-    """Check that the sources of scores, if the display has any, add up to what a move changed."""
     if not has_sources(display):
         return
     changes = list(map(sub, display.game.scores(step.after), display.game.scores(step.before)))
@@ -110,7 +108,6 @@ def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
 
 
 def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> None:
-    """Check the short texts of actions, and their kinds."""
     texts = [display.shorthand(action) for action in legal]
     for text in texts:
         if not isinstance(text, str) or not text or not text.isprintable():
@@ -124,7 +121,6 @@ def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> Non
 
 
 def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
-    """Check the board that persons read, and what they may type."""
     if not isinstance(board := display.show(view), str):
         raise Broken(f"show must return text for a view too, not {board!r}")
     for action in legal[:SAMPLE_SIZE]:
@@ -186,7 +182,6 @@ def _view(game: AnyGame, state: Any, seat: int) -> Any:
 
 
 def _others(game: AnyGame, step: Step, random: Random) -> Iterator[Any]:
-    """Yield moves that could have been made in the place of one."""
     mover = game.to_move(step.before)
     if isinstance(mover, tuple):
         for place, seat in enumerate(mover):

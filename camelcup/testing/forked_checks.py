@@ -40,10 +40,7 @@ class InspectionEnded(CamelCupError):
 
 
 def inspect_forked(trial: ProcessTrial) -> BotReport:
-    """Return the report on the bot of a trial.
-
-    Raises InspectionEnded if the bot is late or ends the process, GameError as the referee does.
-    """
+    """Return the report on a bot. Raises InspectionEnded if the bot is late or ends the process."""
     context: Any = get_context("fork" if system.can_fork() else "spawn")
     ours, theirs = context.Pipe(duplex=False)
     with TemporaryDirectory() as folder, closing(ours):
@@ -66,7 +63,6 @@ def inspect_forked(trial: ProcessTrial) -> BotReport:
 
 
 def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelCupError | None:
-    """Return the answer of a process; None if it ended without one."""
     wait([connection, process.sentinel])
     with suppress(EOFError):
         if connection.poll():
@@ -89,7 +85,6 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
 
 
 def _inspect(connection: Connection, trial: ProcessTrial, stacks: Path, parent: int) -> None:
-    """Inspect a bot in this process, and send the report."""
     system.die_with_parent(parent)
     pool = PlayerPool(trial.setup)
     with stacks.open("wb") as file, TemporaryFile(buffering=0) as output:

@@ -45,7 +45,6 @@ def check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
 
 
 def _check_mover(mover: Any, seats: int) -> None:
-    """Check that `to_move`, where it returns no Node, returns seats of the table."""
     if type(mover) is not tuple or not mover:
         raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}")
     if len(set(mover)) < len(mover) or not set(mover) <= set(range(seats)):
@@ -53,7 +52,6 @@ def _check_mover(mover: Any, seats: int) -> None:
 
 
 def _check_chance(game: AnyGame, state: Any, seen: Seen, random: Random) -> None:
-    """Check what chance can give: a distribution in a fixed order, or samples that follow from their seed."""
     samples = type(game).sample is not Game.sample
     if not samples or type(game).outcomes is not Game.outcomes:
         try:
@@ -92,7 +90,6 @@ def _check_outcomes(game: AnyGame, state: Any, seen: Seen) -> None:
 
 
 def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random) -> None:
-    """Check what a seat that is to move may know and do."""
     legal = legal_moves(game, state, seat, seen, random)
     check_drawn(game, state, seat, legal, seen, random)
     _check_view(game, state, seat, legal, random)
@@ -100,7 +97,6 @@ def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random
 
 
 def _check_view(game: AnyGame, state: Any, seat: int, legal: Legal, random: Random) -> None:
-    """Check that a view is a value that crosses as JSON, and what it allows."""
     view = game.view(state, seat)
     problem = value_problem(view)
     if problem:
@@ -128,10 +124,7 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Legal, random: Rand
 
 
 def search_remark(game: AnyGame) -> str:
-    """Return a remark on a game that hides something, and gives search bots no state; empty for another.
-
-    Search bots play no game that does not list its actions, so that such a game needs no state.
-    """
+    """Return a remark on a game that hides something, and gives search bots no state; empty for another."""
     if (
         not game.lists_actions
         or type(game).view is Game.view
@@ -154,7 +147,6 @@ def can_determinize(game: AnyGame, view: Any) -> bool:
 
 
 def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Legal, number: float) -> None:
-    """Check that `determinize` gives a state that the view allows."""
     state = game.determinize(view, Random(number))
     if game.determinize(view, Random(number)) != state:
         raise Broken(
@@ -200,7 +192,6 @@ def check_leave(game: AnyGame, state: Any, mover: tuple[int, ...], seats: int, r
 
 
 def _actions(game: AnyGame, state: Any, mover: Sequence[int], left: int, random: Random) -> tuple[Any, ...]:
-    """Return actions of seats, of which one has left."""
     return tuple(
         [
             game.default_action(state, seat) if seat == left else game.sample_action(state, seat, random)

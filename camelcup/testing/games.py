@@ -92,7 +92,6 @@ def check_game(
 
 
 def _check_frame(game: Any) -> None:
-    """Check the attributes of a game."""
     if not isinstance(game, Game):
         raise AssertionError(f"{game!r} must be an object of a class derived from camelcup.Game")
     for attribute in ("name", "unit"):
@@ -115,7 +114,6 @@ def _check_frame(game: Any) -> None:
 
 
 def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
-    """Return the display of a game, and check its attributes."""
     if not callable(make):
         raise AssertionError(f"{game.name}: display must be a class derived from Display, not {make!r}")
     display = make(game)
@@ -129,7 +127,6 @@ def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
 
 
 def _check_teams(game: AnyGame, seats: int) -> None:
-    """Check the teams at a table."""
     try:
         find_teams(game, seats)
     except Exception as error:
@@ -138,7 +135,6 @@ def _check_teams(game: AnyGame, seats: int) -> None:
 
 
 def _make_observations(game: AnyGame, make: ObserverMaker | None, seats: int) -> Observations | None:
-    """Return the checks of the observer at a table; None for a game without one."""
     if make is None:
         return None
     try:
@@ -159,7 +155,6 @@ class _Tables:
 
 
 def _check_table(display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
-    """Check one random game. Raises AssertionError with the position in which something is wrong."""
     inspector = None
     try:
         inspector = _Inspector(display, table, tables)
@@ -187,7 +182,6 @@ class _Inspector(Spectator):
         self.views: list[tuple[Any, bytes]] = []
 
     def play(self) -> None:
-        """Play the table, and replay its record."""
         if self.game.start(self.position.seats) != self.position.state:
             raise Broken("start gave two states that are not equal; states must compare by value")
         check_type(self.position.state, "start", self.game, STATE)
@@ -208,7 +202,6 @@ class _Inspector(Spectator):
             check_pages(self.display, record)
 
     def watch(self, step: Step) -> None:
-        """Check one move, and the position that it leads to."""
         if (hash(step.before), repr(step.before)) != self.before:
             raise Broken(f"apply or resolve changed the state that it was given; the move was {step.move!r}")
         chance = self.game.to_move(step.before) is CHANCE

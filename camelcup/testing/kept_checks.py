@@ -53,7 +53,6 @@ class Unplayed:
 
 
 def _answers(game: AnyGame, state: Any) -> Answers:
-    """Return what the methods that take a state answer."""
     mover, source = game.to_move(state), "legal_actions" if game.lists_actions else "sample_action"
     answers = {"to_move": mover, "scores": list(game.scores(state))}
     for seat in mover if isinstance(mover, tuple) else ():

@@ -66,7 +66,6 @@ def random_moves(
 
 
 def _after_next(position: Position, moves: Sequence[Any]) -> Position:
-    """Return the position after the next outcome, or the next actions of all seats that act."""
     game, state, index = position.game, position.state, position.number
     mover = game.to_move(state)
     if mover is OVER:

@@ -37,11 +37,7 @@ MAX_OVERLAYS = 20
 
 
 class Pictures:
-    """Checks the pictures of a table as its game goes on; nothing for a game that has none.
-
-    view_box: the view box of all pictures so far
-    views:    the views of the first seat that was asked
-    """
+    """Checks the pictures of a table as its game goes on; nothing for a game that has none."""
 
     def __init__(self, display: Display[Any, Any, Any], seats: int, random: Random) -> None:
         self.display, self.game, self.seats, self.random = display, display.game, seats, random
@@ -78,7 +74,6 @@ class Pictures:
             _check_safe(_parse(f'<svg xmlns="{NAMESPACE[1:-1]}">{text}</svg>', "overlay"), "overlay")
 
     def _check_picture(self, position: Any) -> ElementTree.Element:
-        """Check one picture, and return its root."""
         names = self.random.choice(((), NAMES[: self.seats]))
         text = draw_board(self.display, position, PREFIX, names)
         root = _parse(text, "draw")
@@ -148,7 +143,6 @@ def pickable(root: ElementTree.Element) -> set[str]:
 
 
 def _parse(text: Any, method: str) -> ElementTree.Element:
-    """Return the root of a document. Raises Broken if it is none."""
     if not isinstance(text, str):
         raise Broken(f"{method} must return text, not {text!r}")
     try:
@@ -198,7 +192,6 @@ def check_orders(display: Display[Any, Any, Any], state: Any, random: Random) ->
 
 
 def _build(display: Display[Any, Any, Any], view: Any, parts: set[str] | None, random: Random) -> list[Any]:
-    """Return some orders, built at random. parts: of the picture of the view; None if there is none"""
     done: list[Any] = []
     for _ in range(random.choice((0, 1, 3, MAX_ORDERS))):
         picked: list[str | int] = []
@@ -211,7 +204,6 @@ def _build(display: Display[Any, Any, Any], view: Any, parts: set[str] | None, r
 
 
 def _draw(following: NextPick, random: Random) -> str | int:
-    """Return a pick, or a number: often the least or the largest."""
     numbers = following.number
     if numbers is None:
         return random.choice(following.picks)
@@ -225,7 +217,6 @@ def _next(
     picked: Sequence[str | int],
     parts: set[str] | None,
 ) -> NextPick:
-    """Return what comes next, which is checked."""
     call = f"orders(view, {list(done)!r}, {list(picked)!r})"
     following = display.orders(view, tuple(done), tuple(picked))
     if problem := _problem(following):
@@ -266,7 +257,6 @@ def _problem(following: Any) -> str:
 
 
 def _check_answer(display: Display[Any, Any, Any], state: Any, seat: int, done: list[Any]) -> None:
-    """Check that the game takes the orders, also those that have crossed as JSON."""
     for answer in (done, after_json(done)):
         try:
             display.game.check(state, seat, answer)

@@ -75,10 +75,7 @@ STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 
 
 def inspect_process(trial: ProcessTrial, found: Callable[[Finding], None] | None = None) -> BotReport:
-    """Return the report on a bot: first about its process, then about all else.
-
-    found: called with each finding as soon as it is known
-    """
+    """Return the report on a bot: first about its process, then about all else. found: takes each finding"""
     findings = []
     for finding in _findings(trial):
         findings.append(finding)
@@ -117,14 +114,12 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
 
 
 def _stopped(trial: ProcessTrial, game: TriedGame, fault: Fault) -> str:
-    """Return how a bot lost its process; for a program of another contest also what helps."""
     text = describe_fault(game.record.table, fault)
     helps = advice(fault.output) if trial.speaks_text else ""
     return f"{text}\n{helps}" if helps else text
 
 
 def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame]) -> Iterator[Finding]:
-    """Yield findings about a bot that nothing but its answers shows. ready: of its last game"""
     if trial.speaks_text:
         yield from _check_answers(trial, ready, games)
     elif trial.program:
@@ -136,14 +131,12 @@ def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGa
 
 
 def _later(trial: ProcessTrial) -> Sequence[str]:
-    """Return the names of the checks that follow those of the process of a bot."""
     if trial.program:
         return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
     return OF_PYTHON
 
 
 def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
-    """Return the finding about the last game, which is played again in a new process."""
     last = games[-1]
     if not last.answers:
         return not_tried(FRESH, NEVER)
@@ -159,7 +152,6 @@ def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
 def _check_answers(
     trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame], raises: str = ""
 ) -> list[Finding]:
-    """Return findings about the answers in some games. raises: name of the check for errors, if any"""
     explained = [*trial.play_all([games[-1].record.table], explain=True)] if ready.explains else None
     return [
         *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, output=True),
@@ -205,14 +197,12 @@ def _probe(trial: ProcessTrial, program: Program) -> ProbePlayer:
 
 
 def _named(ready: Ready) -> Finding:
-    """Return the finding about the fields of `ready`."""
     words = filter(None, [ready.name, ready.version, ready.author and f"by {ready.author}"])
     text = replace_controls(" ".join(words))
     return Finding(NAMED, True, text or "ready has no name, author or version", skipped=not text)
 
 
 def _fields(trial: ProcessTrial, program: Program, last: TriedGame) -> Finding:
-    """Return the finding about the same game with an unknown field in each message."""
     if last.faults:
         return not_tried(FIELDS, "the game has faults without them")
     (extended,) = trial.play_all([last.record.table], _probe(trial, program))
@@ -222,7 +212,6 @@ def _fields(trial: ProcessTrial, program: Program, last: TriedGame) -> Finding:
 
 
 def _last_messages(trial: ProcessTrial, program: Program) -> list[Finding]:
-    """Return the findings about an unknown message and about `bye`."""
     with closing(_probe(trial, program)) as player:
         try:
             player.begin(trial.tables()[-1], 0)

@@ -23,10 +23,7 @@ class Broken(AssertionError):
 
 
 def check_type(value: Any, method: str, game: AnyGame, place: int) -> None:
-    """Check what a method returned: a value of the type that the class of the game declares.
-
-    place: STATE or VIEW
-    """
+    """Check that a value has the type that the class of the game declares. place: STATE or VIEW"""
     try:
         declared = _as_class(game._types[place])
     except PluginError:  # only a game that encodes its views itself can do without types
@@ -103,7 +100,6 @@ def after_json(data: Any) -> Any:
 
 
 def _mutable_part(value: Any, path: str) -> str:
-    """Return the part of a value that can be changed; an empty text where none can."""
     if type(value) is int or isinstance(value, _ATOMS):
         return ""
     if isinstance(value, set) or hasattr(type(value), "__setitem__"):
@@ -116,7 +112,6 @@ def _mutable_part(value: Any, path: str) -> str:
 
 
 def _attributes(value: Any) -> Iterator[str]:
-    """Yield the names of an object's attributes."""
     yield from list(getattr(value, "__dict__", ()))
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
@@ -134,7 +129,6 @@ def _can_be_set(value: Any, name: str) -> bool:
 
 
 def _parts(value: Any) -> Iterator[tuple[str, Any]]:
-    """Yield all parts of a value, each behind its path."""
     for name in () if type(value) is tuple else _attributes(value):
         yield f".{name}", getattr(value, name)
     if isinstance(value, tuple):

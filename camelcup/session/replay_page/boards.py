@@ -24,12 +24,7 @@ LAYER = ('<g class="overlay">', "</g>")
 def boards(
     record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None
 ) -> Iterator[tuple[Frame, list[str]]]:
-    """Yield each frame of a game with the lines of its board.
-
-    seat: from which the game is shown until it is over; its overlay lies over the board
-
-    Raises GameError where the game or its display fails.
-    """
+    """Yield each frame of a game with the lines of its board, and an overlay for a seat. Raises GameError."""
     names = mark_own(record.table.bots, [seat])
     for frame, turns, layer in layered_frames(record, display, seat):
         if not has_pictures(display):
@@ -43,10 +38,7 @@ def boards(
 def layered_frames(
     record: GameRecord, display: Display[Any, Any, Any], seat: int | None
 ) -> Iterator[tuple[Frame, Sequence[Turn], str]]:
-    """Yield each frame of a game, the turns before it, and what lies over its picture for a seat.
-
-    Raises GameError where the game or its display fails.
-    """
+    """Yield each frame of a game, the turns before it, and what lies over its picture for a seat."""
     narration = Narration(display, record.table, seat)
     overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
     steps = replay(record, display.game)
@@ -62,11 +54,9 @@ def layered_frames(
 def frame_after(
     record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
 ) -> tuple[Frame, str]:
-    """Return the frame of a game after a number of turns, and what lies over its picture for a seat.
+    """Return the frame of a game after a number of turns (or more, if seats act at once), and its overlay.
 
-    If seats act at once, it is that after no fewer turns. seat: as in `Narration`
-
-    Raises UserError if the game has fewer turns, GameError where the game or its display fails.
+    Raises UserError if the game has fewer turns, GameError where it fails.
     """
     played = 0
     for frame, _, layer in layered_frames(record, display, seat):

@@ -59,11 +59,9 @@ class ReplayPage:
 
 
 def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None) -> ReplayPage:
-    """Return a game as a page.
+    """Return a game as a page. seat: from which it is shown until it is over; None to show all
 
-    seat: from which the game is shown until it is over; None to show all
-
-    Raises GameError where the game or its display fails, ReplayError where the record does not fit the game.
+    Raises GameError and ReplayError.
     """
     shown = [*boards(record, display, seat)]
     frame, first = shown[0]
@@ -94,7 +92,6 @@ def _title(record: GameRecord, display: Display[Any, Any, Any], seat: int | None
 
 
 def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
-    """Yield the rows of the table of seats: numbers and bots, and the cells that change."""
     for team in frame.scores:
         bots = ", ".join(dict.fromkeys(record.table.bots[seat] for seat in team.seats))
         cells = [listed(team.seats), bots, *_cells(team, ())]
@@ -102,7 +99,6 @@ def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
 
 
 def _cells(team: TeamScore, winners: Sequence[int]) -> list[str]:
-    """Return the cells of a team that change: its score, the change of that, and what is to say of it."""
     to_move = "to move" if len(team.seats) == 1 else f"seat {listed(team.to_move)} to move"
     said = [to_move if team.to_move else "", team.out_text, "wins" if set(team.seats) & set(winners) else ""]
     return [
@@ -140,14 +136,7 @@ def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> s
 
 
 class LineTable:
-    """Numbers lines in the order of their first use, so that each is stored once.
-
-    new: the lines that were numbered since `take_new` was last called
-
-    >>> table = LineTable()
-    >>> table.numbers(["a", "b", "a"]), table.take_new(), table.take_new()
-    ([0, 1, 0], ['a', 'b'], [])
-    """
+    """Numbers lines in the order of their first use, so that each is stored once."""
 
     def __init__(self) -> None:
         self.known: dict[str, int] = {}
