@@ -24,9 +24,15 @@ from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData, encode_values
-from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
-from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.launch import HOST, Launch, bot_environment, module_places
+from camelcup.players.cores import QUICK_MOVE_SECONDS, CoreWait, Pin, WorkerCore, all_cores
+from camelcup.players.isolation import (
+    DEFAULT_PROCESSES,
+    HOST,
+    BotProcesses,
+    Launch,
+    bot_environment,
+    module_places,
+)
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_LINE_BYTES,
@@ -53,7 +59,6 @@ from camelcup.players.sandbox import (
     is_crowded,
     open_temporary,
 )
-from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.text import replace_controls, seconds, without_addresses

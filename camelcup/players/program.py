@@ -16,7 +16,7 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS, describe
-from camelcup.players.launch import Launch, bot_environment
+from camelcup.players.isolation import Launch, bot_environment
 from camelcup.players.messages import Bye, Error, Over, Ready, encode_line, show_line
 from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer

@@ -23,7 +23,7 @@ from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, seccomp
 from camelcup.players.boot import Confinement
 from camelcup.players.interpreters import library, real_command
-from camelcup.players.launch import HOST, Launch, module_places
+from camelcup.players.isolation import HOST, Launch, module_places
 from camelcup.players.visible import (
     absolute_argv,
     interpreter,

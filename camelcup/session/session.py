@@ -21,12 +21,11 @@ from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times
-from camelcup.session.action_groups import Group, fold
+from camelcup.session.asking import Hint, Hints
 from camelcup.session.bots import Bots
-from camelcup.session.choices import Choices, check_answer
+from camelcup.session.choices import Choices, Group, check_answer, fold
 from camelcup.session.events import NOBODY, Event, events
 from camelcup.session.file import AnswerFile
-from camelcup.session.hints import Hint, Hints
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors

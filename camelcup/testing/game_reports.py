@@ -20,8 +20,7 @@ from camelcup.records import Limits, Table, encode_record
 from camelcup.table.match import Match
 from camelcup.testing.game_checks import can_determinize, search_remark
 from camelcup.testing.games import PLAYOUTS, check_game
-from camelcup.testing.moves import random_moves
-from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.positions import RandomPlayer, Spectator, random_moves
 from camelcup.testing.report import Finding, GameReport
 from camelcup.text import plural
 

@@ -23,8 +23,7 @@ from camelcup.table.match import Match
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
 from camelcup.testing.display_checks import Lists, check_announced, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import check_leave, check_position, search_remark
-from camelcup.testing.kept_checks import ADVICE, Unplayed
+from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
 from camelcup.testing.positions import RandomPlayer, Spectator
