@@ -46,8 +46,6 @@ DARK: Mapping[str, str] = {
     "white": "#ffffff",
     "black": "#000000",
 }
-"""The value of each name on a dark ground."""
-
 SERIES = ("blue", "orange", "green", "red", "purple", "sky", "brown", "grey")
 """The hues of seats, and of the lines of a plot; each has a contrast of 3 to 1 with the paper, or more."""
 

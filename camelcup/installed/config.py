@@ -33,7 +33,6 @@ NOT_WRITTEN: Mapping[str, Any] = {"not_written": True}
 _IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
 _SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {tuple: tuple, Sequence: tuple, list: list}
-"""Types of sequences, with the type that is made for each."""
 
 
 def structure(data: Any, kind: type[T], source: str = "") -> T:
@@ -134,11 +133,6 @@ def _as_written(value: Any) -> str:
     return str(value) if isinstance(value, date | time) else repr(value)
 
 
-def _is_literal(kind: Any) -> bool:
-    origin: Any = get_origin(kind)
-    return origin is Literal
-
-
 def _choice(value: Any, kind: Any) -> Any:
     """Return a member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
     members = get_args(kind) or tuple(kind)
@@ -165,8 +159,9 @@ def _left_out(kind: Any) -> dict[str, Any]:
     return {field.name: override(omit=True) for field in fields(kind) if field.metadata == NOT_WRITTEN}
 
 
-def _is_mapping(kind: Any) -> bool:
-    return (get_origin(kind) or kind) in (dict, Mapping)
+def _is_any(*kinds: Any) -> Callable[[Any], bool]:
+    """Return a predicate: whether a type is one of some, with or without the types of its parts."""
+    return lambda kind: (get_origin(kind) or kind) in kinds
 
 
 def _mapping(kind: Any, converter: Converter) -> Any:
@@ -182,15 +177,6 @@ def _with_keys(fields: Any) -> Any:
         return fields(data, kind)
 
     return hook
-
-
-def _is_sequence(kind: Any) -> bool:
-    return (get_origin(kind) or kind) in _SEQUENCES
-
-
-def _is_set(kind: Any) -> bool:
-    """Whether a type is a set, which JSON has no form for; cattrs would read one."""
-    return (get_origin(kind) or kind) in (set, frozenset, Set)
 
 
 def _sequence(kind: Any, converter: Converter) -> Any:
@@ -257,10 +243,10 @@ def _converter() -> Converter:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook(Enum, _choice)
-    converter.register_structure_hook_func(_is_literal, _choice)
-    converter.register_structure_hook_factory(_is_mapping, _mapping)
-    converter.register_structure_hook_factory(_is_sequence, _sequence)
-    converter.register_structure_hook_factory(_is_set, _no_hook)
+    converter.register_structure_hook_func(_is_any(Literal), _choice)
+    converter.register_structure_hook_factory(_is_any(dict, Mapping), _mapping)
+    converter.register_structure_hook_factory(_is_any(*_SEQUENCES), _sequence)
+    converter.register_structure_hook_factory(_is_any(set, frozenset, Set), _no_hook)  # JSON has no form
     converter.register_structure_hook_factory(has, _attrs_class)
     converter.register_unstructure_hook_factory(has, _attrs_value)
     return converter

@@ -246,7 +246,6 @@ class LocalEntry(BotEntry):
 
 
 STANDARD = "standard"
-"""Name of the only rule set of a game that registers none."""
 
 
 class StandardRules(Mapping[str, Any]):

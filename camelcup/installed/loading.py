@@ -24,7 +24,6 @@ CALLS = {
     "explain": ("seat", "view"),
     "end": ("scores",),
 }
-"""The methods of a bot, and the arguments that they are called with."""
 
 
 @frozen
@@ -178,13 +177,18 @@ def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: st
 
 
 def _import(source: BotSource, alone: bool) -> Any:
-    module = _load_file(source, alone) if source.is_file else _load_module(source)
+    try:
+        name = source.module
+        module = import_file(name, alone) if source.is_file else importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        at = f"\n{_own_traceback(error, source.module)}" if source.is_file else f": {_in_words(error)}"
+        raise CannotLoad(f"bot {source.spec!r} cannot be imported{at}") from error
     if not source.name:
         return _only_bot(module, source)
     target: Any = module
     try:
-        for name in source.name.split("."):
-            target = getattr(target, name)
+        for attribute in source.name.split("."):
+            target = getattr(target, attribute)
     except AttributeError:
         bots = [name for name, value in vars(module).items() if _is_bot(value)]
         raise unknown("bot class", source.name, bots, where=source.module) from None
@@ -222,20 +226,8 @@ def _is_bot(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, Bot) and value is not Bot
 
 
-def _load_module(source: BotSource) -> ModuleType:
-    try:
-        return importlib.import_module(source.module)
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise CannotLoad(f"bot {source.spec!r} cannot be imported: {reason}") from error
-
-
-def _load_file(source: BotSource, alone: bool) -> ModuleType:
-    try:
-        return import_file(source.module, alone)
-    except (Exception, SystemExit) as error:
-        reason = _own_traceback(error, source.module)
-        raise CannotLoad(f"bot {source.spec!r} cannot be imported\n{reason}") from error
+def _in_words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _own_traceback(error: BaseException, path: str) -> str:
@@ -244,7 +236,7 @@ def _own_traceback(error: BaseException, path: str) -> str:
     report.stack[:] = [frame for frame in report.stack if frame.filename != import_beside.__file__]
     own = [place for place, frame in enumerate(report.stack) if frame.filename == path]
     if not own and not isinstance(error, SyntaxError):
-        return f"{type(error).__name__}: {error}"
+        return _in_words(error)
     report.stack[:] = report.stack[own[0] :] if own else []
     report.__cause__ = report.__context__ = None
     return "".join(report.format()).rstrip()

@@ -14,7 +14,6 @@ from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Sou
 from camelcup.text import short_repr
 
 GROUP = "camelcup"
-"""The entry-point group."""
 
 
 def _one_line(text: str) -> str:

@@ -20,7 +20,6 @@ BEYOND_NAMES = re.compile(r"[/\\\s]")
 """What paths and commands have in them, and names of modules do not."""
 
 SHEBANG_BYTES = 256
-"""Bytes of a `#!` line that Linux reads."""
 
 
 @frozen

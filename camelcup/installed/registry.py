@@ -14,8 +14,6 @@ from camelcup.text import short_repr
 E = TypeVar("E", bound=Entry)
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
-"""A name that a person can type on a command line."""
-
 COMMAND_KIND = "cmd"
 """The kind of spec that is camelcup's own: programs."""
 

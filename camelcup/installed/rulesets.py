@@ -20,7 +20,6 @@ REQUIRED = {
     "apply": "self, state, actions",
     "scores": "self, state",
 }
-"""The methods of a game that have no default, and their arguments."""
 
 
 def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame, str]:

@@ -37,8 +37,6 @@ OPTIONS = re.compile(r":(\w*=.*)")
 """Where the options of a spec begin; their values may hold colons."""
 
 ALIAS = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-"""A spec with an alias before it."""
-
 NO_ALIAS = re.compile(r"([^/\\:]*)=")
 """The beginning of a spec with an alias, which may be wrong. An option comes behind a colon."""
 
@@ -49,8 +47,6 @@ PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
 """A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
 
 HUMAN = "Human"
-"""The spec of a person, who has no code."""
-
 CALLER = "Caller"
 """The spec of a program that answers through `camelcup.session`, and has no code that could be started."""
 

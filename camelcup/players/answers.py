@@ -23,14 +23,8 @@ PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
 
 INPUT_ENDED = "EOF when reading a line"
-"""The text of the error of `input()` without an input."""
-
 MAX_VALUES = 1000
-"""Values of a bot that are kept."""
-
 MAX_UNIT_CHARACTERS = 40
-"""Characters of their unit that are kept."""
-
 MAX_REASON_CHARACTERS = 500
 MAX_FRAMES = 30
 """Frames of a traceback that are kept, from the innermost."""

@@ -20,13 +20,9 @@ from camelcup.players import landlock, seccomp
 
 MEBIBYTE = 1 << 20
 MAX_OPEN_FILES = 256
-"""Files that may be open."""
-
 MAX_FILE_BYTES = 16 * MEBIBYTE
 
 SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 22, 24, 38
-"""Options of prctl."""
-
 FILTER = 2
 """The mode of SET_SECCOMP."""
 

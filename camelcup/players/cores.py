@@ -115,7 +115,6 @@ def _threads(pid: int) -> list[int]:
 
 
 RUNNABLE = "R"
-"""State of a thread that runs, or waits for a core."""
 
 
 class CoreWait:

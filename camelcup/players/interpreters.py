@@ -21,8 +21,6 @@ QUESTIONS = {
 """Arguments with which an interpreter prints its own path, by its name without a version."""
 
 ANSWER_SECONDS = 20.0
-"""Seconds for the answer."""
-
 NAME_IT = "which cannot start another program in the sandbox: name that by its path"
 
 

@@ -16,7 +16,6 @@ ISOLATIONS = {
     "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
     "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
 }
-"""Where bots run."""
 
 
 @frozen(kw_only=True)

@@ -26,17 +26,9 @@ from camelcup.records import FaultKind
 from camelcup.text import replace_controls, without_addresses
 
 PROTOCOL = 1
-"""Version of the protocol."""
-
 MAX_LINE_BYTES = 1 << 20
-"""Bytes of the longest answer."""
-
 MAX_SHOWN_CHARACTERS = 80
-"""Characters of a wrong line that are shown."""
-
 MAX_TEXT_CHARACTERS = 10_000
-"""Characters of an explanation that are kept."""
-
 GAME_FAILED = "game"
 """The kind of a failure that is the game's: it cannot be loaded, or cannot read the view that it wrote."""
 

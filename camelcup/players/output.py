@@ -22,7 +22,6 @@ EXCESS_NOTE = "\n[camelcup: {:,} more bytes of output are not kept]\n"
 """Last line of a process in a file, if its bot printed more than MAX_BYTES."""
 
 MAX_NAME_CHARACTERS = 80
-"""Characters of a bot in the name of its file."""
 
 
 def output_file(bot: str, copy: int) -> str:

@@ -17,14 +17,10 @@ from camelcup.players.output import Output
 from camelcup.system import Capability, has
 
 READ_SIZE = 1 << 16
-"""Bytes that are read at once: all that a pipe holds."""
-
 JOIN_SECONDS = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
 
 LINE_END = re.compile(rb"\n")
-"""The end of an answer of one line."""
-
 Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
 """The pipes for requests, replies and output."""
 

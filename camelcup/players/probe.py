@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 
 TOO_MANY_BYTES = 1 << 30
-"""More bytes than the probe may have."""
 
 
 def attacks(runner: int, file: str) -> dict[str, Callable[[], object]]:

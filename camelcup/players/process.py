@@ -110,8 +110,6 @@ class ProcessPlayer(Player):
     """A key that tells whether two specs name the same bot; empty until it is loaded."""
 
     ready: Ready
-    """The last answer to `hello`."""
-
     unit, unit_end = "a line", "a newline"
     """An answer, and the end of one, in errors."""
 

@@ -41,8 +41,6 @@ DEFAULT_MEMORY = 1 << 30
 """Bytes of a bot's data if --memory does not say."""
 
 CPU_SECONDS = 7200
-"""Seconds of processor time of a process."""
-
 LIFETIME_SECONDS = 1800
 """Seconds after which a process is replaced between two games, long before its processor time is over."""
 
@@ -58,14 +56,10 @@ KEPT_VARIABLES = {
     "PYTHONUNBUFFERED",
     "PYTHONUTF8",
 }
-"""Names of environment variables that a bot sees."""
-
 MIN_LANDLOCK = 3
 """The first version of Landlock that keeps files from being truncated."""
 
 PROBE_SECONDS = 20.0
-"""Seconds for the probe."""
-
 TEMPORARY = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
 TEMPORARY_BYTES = 16 << 20
 MAX_TEMPORARY_FILES = 10_000

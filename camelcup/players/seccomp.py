@@ -71,14 +71,10 @@ class Condition:
 
 
 ALL = 0xFFFFFFFF
-"""Mask of all bits of an argument."""
-
 OWN_CLOCKS = 0xFFFFFFF0
 """Mask of the bits of a clock's number that name a process or a device."""
 
 LOCAL = 1
-"""The family of sockets of this machine."""
-
 THREAD, NAMESPACES = 0x10000, 0x7E020000
 """Flags of clone: a thread of the same process, and the namespaces."""
 

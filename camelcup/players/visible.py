@@ -19,8 +19,7 @@ SHARED_PREFIXES = ("/usr", "/usr/local")
 """Where an interpreter lives next to other programs."""
 
 PACKAGE = str(Path(__file__).resolve().parents[1])
-"""The folder of camelcup."""
-
+SHARED_FOLDERS = ("/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE))  # noqa: S108
 SITES = ("site-packages", "dist-packages")
 
 
@@ -144,7 +143,7 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
     """
     folders = [(bot, folder) for bot, source in bots.items() for folder in own_folders(source)]
     for bot, folder in folders:
-        crowded = [path for path in (str(Path.home()), sys.prefix, *_common()) if is_in(path, folder)]
+        crowded = [path for path in (str(Path.home()), sys.prefix, *SHARED_FOLDERS) if is_in(path, folder)]
         if crowded:
             raise UserError(
                 f"bot {bot!r}: its folder {folder} holds more than the bot; "
@@ -173,7 +172,3 @@ def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
             f"bot {bot!r} imports {beside[0]}, in a folder that it shares with bot {other!r}: "
             f"under --isolation sandbox it sees only {file} there; give the two files a folder of their own"
         )
-
-
-def _common() -> list[str]:
-    return ["/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE)]  # noqa: S108

@@ -14,7 +14,6 @@ MAX_LISTED = 200
 """Actions that are listed; of more a person sees a few, and types the text of one."""
 
 EXAMPLES = 4
-"""Actions that are shown of more than that."""
 
 
 class Choices:

@@ -56,17 +56,14 @@ def debug_game(
         imported = evolve(setup, bots=sources, members={}, processes=processes)
         import_bots(plugins, imported, limit=options.begin_time)
     if seed is None:
-        seed = _first_seed(choose_seed(options.seed), remark)
+        of_run = choose_seed(options.seed)
+        remark(f"seed {of_run}")
+        seed = table_seed(of_run, 0)
     table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
         players[seat] = DebugPlayer(load_bot(own), game, pool.make_display)
         return play(table, game, players)
-
-
-def _first_seed(seed: int, remark: Callable[[str], object]) -> int:
-    remark(f"seed {seed}")
-    return table_seed(seed, 0)
 
 
 def _place(game: AnyGame, bots: int, seat: int) -> int:

@@ -15,7 +15,6 @@ NOBODY = -1
 """The seat of somebody who has none, and knows what all seats know."""
 
 UNKNOWN = "moves"
-"""Text for an action of which a seat learns nothing."""
 
 
 @frozen

@@ -16,8 +16,6 @@ from camelcup.table.referee import game_errors
 from camelcup.text import name_places
 
 BOLD, RED, GREEN = 1, 31, 32
-"""Codes of terminal styles."""
-
 WIDE = 1000
 """Columns of a line of plain text, which nothing folds."""
 

@@ -16,10 +16,7 @@ from camelcup.table.recorded import replay
 from camelcup.text import name_places
 
 TERMINAL_WIDTH = 80
-"""Columns of a sheet as text, unless others are asked for."""
-
 NUMBER_WIDTH = 4
-"""Columns of the number of a turn."""
 
 
 class ScoreSheet:

@@ -33,7 +33,6 @@ from camelcup.table.seat import Seat, seat_number
 from camelcup.text import name_places
 
 Watch = Callable[[Step], object]
-"""Called with each move."""
 
 
 class Session:

@@ -18,10 +18,7 @@ JUNK: tuple[Any, ...] = (
     None, True, False, -1, 10**30, -1.5, 0.0, float("nan"), float("inf"), "", "x", "0", "é\x00\x1b[2J\ud800",
     [], [[]], [None], [True], [0.0], ["0"], [-1], [10**30], [0] * 9, [[[[[0]]]]], {}, {"0": 0}, [{}],
 )  # fmt: skip
-"""Answers that a careless bot may give."""
-
 SAMPLE_SIZE = 4
-"""Answers of each sort that are tried in one position; a game may have many."""
 
 
 @frozen

@@ -20,11 +20,7 @@ from camelcup.testing.trial import GAMES, Attempt, Trial, TriedGame, first_diffe
 from camelcup.text import plural
 
 UNLIMITED = Limits(move_time=0)
-"""The limits of time in this process, which cannot stop a bot."""
-
 THREAD_END_SECONDS = 0.1
-"""Time that a bot's threads may take to end after its games."""
-
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
 EXPLAINS = "explain changes nothing"
@@ -40,8 +36,6 @@ ADVICE = {
     EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
     RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
 }
-"""What to do about each kind of trouble of a bot in Python."""
-
 NO_ADVICE: Mapping[str, str] = {}
 
 

@@ -28,7 +28,6 @@ AnyBot = str | Callable[..., Any]
 LOADS = "can be loaded"
 
 LIMITS = Limits()
-"""The limits of time of a bot in a process of its own."""
 
 
 def check_bot(

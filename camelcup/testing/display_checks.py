@@ -21,14 +21,11 @@ from camelcup.testing.action_checks import SAMPLE_SIZE, some_actions
 from camelcup.testing.value_checks import Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
-"""Texts that a person may type."""
-
 Lists = dict[int, Sequence[Any]]
 """Tuples of legal actions whose texts were checked, by their id, which keeps that id theirs."""
 
 
 TERMINAL = 80, 24
-"""Columns and lines of the terminal for which boards are made."""
 
 
 def check_shown(
@@ -138,7 +135,6 @@ def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any
 
 
 ALTERNATIVES = 20
-"""Other moves in the place of one that are looked at."""
 
 
 def check_announced(display: Display[Any, Any, Any], step: Step, seats: int, random: Random) -> None:

@@ -172,7 +172,6 @@ def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Legal, numbe
 
 
 MOVES_AFTER = 6
-"""Moves that are played after a seat has left."""
 
 
 def check_leave(game: AnyGame, state: Any, mover: tuple[int, ...], seats: int, random: Random) -> None:

@@ -100,7 +100,6 @@ def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:
 
 
 MEASURED_SECONDS = 0.5
-"""Time for which games are played to measure the speed."""
 
 
 def speed(game: AnyGame, seed: int) -> Finding:

@@ -2,8 +2,6 @@
 
 import re
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -28,7 +26,7 @@ from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.tables import difference
-from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem, wrong_field
+from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
 
 PLAYOUTS = 5
 """Games for each table size."""
@@ -40,13 +38,10 @@ LATE_MOVES = 1_000
 """Moves of a game after which a share of the positions is checked."""
 
 LATE_POSITIONS = 0.1
-"""That share."""
-
 LATE_PICTURES = 0.05
 """Share of the later positions whose pictures are checked."""
 
 MOST_WORDS = 400
-"""Words of the rules for a person."""
 
 
 def check_game(
@@ -184,8 +179,7 @@ class _Inspector(Spectator):
         if self.game.start(self.position.seats) != self.position.state:
             raise Broken("start gave two states that are not equal; states must compare by value")
         check_type(self.position.state, "start", self.game, STATE)
-        with self._blaming("start"):
-            self._check_position()
+        self._check_position()
         record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
@@ -209,24 +203,11 @@ class _Inspector(Spectator):
         if again != step.after:
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
         check_type(step.after, name, self.game, STATE)
-        with self._blaming(name):
-            check_events(self.display, step, self.position.seats)
-            if len(step.turns) < EARLY_TURNS:
-                check_announced(self.display, step, self.position.seats, self.random)
-            super().watch(step)
-            self._check_position()
-
-    @contextmanager
-    def _blaming(self, method: str) -> Iterator[None]:
-        """Name the method that returned a state, if what fails in it may fail for a field of another type."""
-        try:
-            yield
-        except Exception as error:
-            state = self.position.state
-            if not value_problem(state) and (wrong := wrong_field(state)):
-                hint = "; its actions are a tuple, one for each seat of to_move" if method == "apply" else ""
-                raise Broken(f"{method} returned a state whose {wrong}{hint}") from error
-            raise
+        check_events(self.display, step, self.position.seats)
+        if len(step.turns) < EARLY_TURNS:
+            check_announced(self.display, step, self.position.seats, self.random)
+        super().watch(step)
+        self._check_position()
 
     def _check_position(self) -> None:
         """Check the present position, if it is not one of those that are left out."""

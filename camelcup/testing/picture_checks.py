@@ -13,11 +13,7 @@ from camelcup.testing.game_checks import can_determinize
 from camelcup.testing.value_checks import Broken, after_json
 
 MAX_PICTURE_BYTES = 60_000
-"""Size of a picture, so that a page can hold many."""
-
 PREFIX = "check-"
-"""The beginning of all ids in pictures that are checked."""
-
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 ACTIVE = {"script", "style", "foreignObject", "image", "animate"}
@@ -27,13 +23,10 @@ NAMES = ["A < B & 'C' (you)", *(f"Bot {seat} with a name that is long" for seat 
 """Names of seats that pictures have to hold."""
 
 CLICKED = 12
-"""Actions of a position that are chosen by clicking."""
-
 MAX_POINTED = 400
 """Actions of a position whose picks are checked; of more, a sample is."""
 
 MAX_OVERLAYS = 20
-"""Views of a game for which the overlay is made."""
 
 
 class Pictures:
@@ -175,8 +168,6 @@ def _attributes(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
 
 
 MAX_ORDERS = 16
-"""Orders that are built in one position."""
-
 MAX_PARTS = 12
 """Picks and numbers after which an order is taken for one without an end."""
 

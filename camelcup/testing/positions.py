@@ -20,7 +20,6 @@ from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
 RECENT = 8
-"""Moves that the description of a position names."""
 
 
 @frozen

@@ -41,22 +41,16 @@ UNKNOWN_FIELD = b',"x-unknown":[{"type":"hello"}]}\n'
 UNKNOWN_MESSAGE = b'{"type":"x-unknown"}\n'
 
 BYE_SECONDS = 2.0
-"""Time for a program to end after `bye`."""
-
 KEEP = (
     "what to do: keep nothing in the class or the module from one game to the next, and let no clock decide; "
     "what a bot keeps in self lasts one game"
 )
-"""Advice for a bot that plays otherwise in a new process."""
-
 KEEP_IN_PROGRAM = (
     "what to do: draw random numbers from a generator that `hello` seeds; keep nothing from one game to the "
     "next, and let no clock decide"
 )
-"""The same for a program."""
-
 CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` cannot confirm their games"
-"""The same for a program of another contest, which nobody is going to change."""
+"""Remark on a program of another contest, which nobody is going to change."""
 
 STOPPED = "its process had stopped"
 IN_SANDBOX = "it takes place outside of the sandbox (--isolation process)"
@@ -65,13 +59,8 @@ OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
 """The checks of a bot in Python that follow those of its process."""
 
 OF_PROGRAM = (FIELDS, UNKNOWN, BYE, LEGAL, ERRORS)
-"""The same of a program."""
-
 OF_TEXT_PROGRAM = (LEGAL,)
-"""The same of a program of another contest, whose text protocol has neither such messages nor errors."""
-
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
-"""Faults that cost a bot its process."""
 
 
 def inspect_process(trial: ProcessTrial, found: Callable[[Finding], None] | None = None) -> BotReport:
@@ -258,7 +247,6 @@ REASONS = (
     (r"UnsupportedClassVersionError", "it was compiled by a newer Java: compile it again, here"),
     (r"GLIBC(?:XX)?_\S+' not found|Exec format error", "it was built for another machine: build it here"),
 )
-"""What a program prints, and what helps."""
 
 
 def advice(output: str) -> str:

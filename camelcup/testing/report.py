@@ -14,7 +14,6 @@ REMARKS = "the game has no remarks"
 
 NEVER_ASKED = "it was never asked"
 NEVER = "it never answered"
-"""Reasons why something was not tried."""
 
 
 @frozen

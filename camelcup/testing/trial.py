@@ -24,10 +24,7 @@ from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.tables import CheckTable, difference
 
 GAMES = 2
-"""Games for each table size."""
-
 POSITIONS = 5
-"""Positions in the middle of games that are tried for each table size."""
 
 
 def check_bot_command(

@@ -29,8 +29,6 @@ from camelcup.text import mark_own, plural
 FILES = files("camelcup.session.replay_page")
 
 RESULT_WIDTH = 60
-"""Columns of the result of a game."""
-
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
 
@@ -187,10 +185,7 @@ def _equal(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 PREFIX = "board-"
-"""Beginning of the ids of a picture, which no other id of a page has."""
-
 LAYER = ('<g class="overlay">', "</g>")
-"""The lines around an overlay, by which a page hides it."""
 
 
 def boards(
