@@ -1,8 +1,4 @@
-"""The colours of pictures and pages, and the sizes of pages: names, and the stylesheet with their values.
-
-Every pair of hues stays distinct under simulated protanopia, deuteranopia and tritanopia, which a test
-checks. Still, a shape or a letter says what a colour says.
-"""
+"""The colours of pictures and pages, and the sizes of pages: names, and the stylesheet with their values."""
 
 from collections.abc import Mapping
 

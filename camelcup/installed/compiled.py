@@ -1,7 +1,4 @@
-"""Parts of this install that are compiled: without a compiler, an install goes on with slower Python.
-
-A part that has no Python is missing then.
-"""
+"""Parts of this install that are compiled; without a compiler it has slower Python, or lacks a part."""
 
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES

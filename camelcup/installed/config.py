@@ -1,8 +1,4 @@
-"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported.
-
-By default cattrs converts "greedy" to a tuple of six letters, and 1.9 to 1. Here a bool is not an int,
-a sequence is read from a list only, never from text, and an unknown key is an error.
-"""
+"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported."""
 
 import json
 import tomllib

@@ -255,8 +255,6 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     name = spec.name
-    if name in (HUMAN, CALLER) and spec.options:
-        raise UserError(f"bot {text!r}: {name} takes no options")
     if name == CALLER:
         raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
     if name == HUMAN:

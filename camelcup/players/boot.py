@@ -1,8 +1,4 @@
-"""The first step inside the sandbox: the process gives up its rights for good, then runs the bot's host.
-
-`python -P -m camelcup.players.boot CONFINEMENT PROGRAM...`: the confinement is JSON text. A program of the
-form `python -P -m MODULE` runs in this process, which then can execute nothing; any other takes its place.
-"""
+"""The first step inside the sandbox: the process gives up its rights for good, then runs the bot's host."""
 
 import ctypes
 import json

@@ -1,20 +1,4 @@
-"""The messages between a player and the process of its bot: one JSON object a line.
-
-The referee's side asks, and the bot's side answers each message with one of its own:
-
-    load     Python hosts only: what to import, sent once  loaded
-    hello    a game begins: its rules, seat, seats, seed    ready
-    move     the view of the seat                           action
-    explain  the same view: the reasons for that action     reasons
-    over     the game is over: scores, winners              done from Python hosts, else none
-    bye      no further game will come                      (none)
-
-`explain` is sent only if `ready` said that the bot explains its moves.
-
-Any of them may be answered with `error`, as a message of an unknown type must be. Unknown fields are
-ignored; seeds are decimal strings, since numbers of JSON lose digits in some languages. docs/protocol.md
-describes the messages for programs.
-"""
+"""The messages between a player and the process of its bot: one JSON object a line; see docs/protocol.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

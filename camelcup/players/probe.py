@@ -1,7 +1,4 @@
-"""Attacks that the sandbox must refuse; the probe at the start runs them inside.
-
-`python -P -m camelcup.players.probe RUNNER FILE` prints the names of the attacks that succeed, as JSON.
-"""
+"""Attacks that the sandbox must refuse; the probe at the start runs them inside, and prints what succeeds."""
 
 import fcntl
 import json

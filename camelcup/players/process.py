@@ -1,8 +1,5 @@
 # cython: annotation_typing=False
-"""A bot in a process of its own: deadlines, kill, restart, captured output.
-
-It contains errors of a bot, not malice: see docs/trust.md.
-"""
+"""A bot in a process of its own, which contains its errors, not its malice: see docs/trust.md."""
 
 import os
 import subprocess

@@ -1,9 +1,4 @@
-"""The sandbox: the process of a bot whose author is not trusted.
-
-The process runs inside bubblewrap, if the system allows that, and gives up its rights in a first step
-there (`boot`). Without bubblewrap the first step is enough if the system has Landlock. A probe attacks
-each of the two before a run; if neither holds, nothing is played.
-"""
+"""The sandbox: bubblewrap, or Landlock alone, and a first step (`boot`); a probe attacks it before a run."""
 
 import json
 import os
@@ -22,17 +17,18 @@ from camelcup.errors import UserError
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, seccomp
 from camelcup.players.boot import Confinement
-from camelcup.players.interpreters import library, real_command
 from camelcup.players.isolation import HOST, Launch, module_places
 from camelcup.players.visible import (
     absolute_argv,
     interpreter,
     is_in,
+    library,
     links,
     module_folders,
     needed_places,
     other_plugins,
     own_folders,
+    real_command,
     without,
 )
 from camelcup.system import switched_off

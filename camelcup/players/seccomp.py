@@ -1,7 +1,4 @@
-"""The system calls that a bot in the sandbox may make, and the filter that refuses all others.
-
-The filter is a program of classic BPF, on x86_64 and aarch64.
-"""
+"""The system calls that a bot in the sandbox may make, and the filter (BPF) that refuses all others."""
 
 import errno
 import platform

@@ -132,7 +132,6 @@ def reopen_table(
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")
         explained = _explained(explain, table)
-        _check_given_again(cup.plan, plugins, path)
         file = SessionFile(CupFile(path, opened, cup.size))
         answers = cup.answers(table.number)
         game = Session(
@@ -177,21 +176,6 @@ def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:
     if absent := [bot for bot in bots if bot not in table.bots]:
         raise unknown("bot", absent[0], set(table.bots), "explain")
     return bots
-
-
-def _check_given_again(plan: Plan, plugins: Plugins, path: Path) -> None:
-    """Raise UserError if a bot that no other process can import has not been given again."""
-    tournament = plan.tournament
-    for bot in tournament.single_bots:
-        if not bot.isidentifier() or bot in (*tournament.aliases, *plan.outside):
-            continue
-        try:
-            plugins.bots.find(bot, tournament.game)
-        except UserError:
-            raise UserError(
-                f"{path}: bot {bot!r} is not installed; give its class or function again, in Python: "
-                f"session.load({str(path)!r}, bots=[...])"
-            ) from None
 
 
 def warn(line: str) -> None:

@@ -24,8 +24,7 @@ from camelcup.testing.display_checks import Lists, check_announced, check_events
 from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
-from camelcup.testing.positions import RandomPlayer, Spectator
-from camelcup.testing.tables import difference
+from camelcup.testing.positions import RandomPlayer, Spectator, difference
 from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
 
 PLAYOUTS = 5

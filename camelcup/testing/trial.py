@@ -20,8 +20,7 @@ from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table,
 from camelcup.seeds import derive
 from camelcup.table.match import Match, ask_move
 from camelcup.table.seat import Seat
-from camelcup.testing.positions import Position, RandomPlayer, Spectator
-from camelcup.testing.tables import CheckTable, difference
+from camelcup.testing.positions import CheckTable, Position, RandomPlayer, Spectator, difference
 
 GAMES = 2
 POSITIONS = 5
