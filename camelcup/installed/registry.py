@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from attrs import fields, frozen
@@ -39,22 +38,12 @@ class Registered(NamedTuple, Generic[E]):
     source: Source
 
 
-class Registry(Mapping[str, Registered[E]]):
+class Registry(dict[str, Registered[E]]):
     """The entries of one kind by name; a name belongs to the first plugin that takes it."""
 
     def __init__(self, kind: str, entry_type: type[E]) -> None:
         self.kind = kind
         self.entry_type = entry_type
-        self._registered: dict[str, Registered[E]] = {}
-
-    def __getitem__(self, key: str) -> Registered[E]:
-        return self._registered[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._registered)
-
-    def __len__(self) -> int:
-        return len(self._registered)
 
     def add(self, entry: E, source: Source) -> None:
         """Add an entry. Raises PluginError if its type is wrong, or its name invalid or taken."""
@@ -68,7 +57,7 @@ class Registry(Mapping[str, Registered[E]]):
                 f"{self.kind} {entry.name!r} is offered by two packages: "
                 f"{first.package} {first.version} and {source.package} {source.version}"
             )
-        self._registered[key] = Registered(entry, source)
+        self[key] = Registered(entry, source)
 
     def _check(self, entry: E) -> None:
         if not isinstance(entry, self.entry_type):

@@ -24,7 +24,7 @@ class BotProcesses:
 
     isolation: a key of ISOLATIONS
     memory:    bytes that the process of a bot may take; None for no limit
-    output:    folder for files with what each bot prints, up to 64 MiB a bot; of this machine, so that no
+    output:    folder for files with what each bot prints, up to 64 MiB a file; of this machine, so that no
                plan holds it
 
     Raises UserError for an unknown isolation.
