@@ -167,6 +167,9 @@ def _attributes(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
         yield name.rpartition("}")[2], value
 
 
+RIGHT_PICK = (
+    "a NextPick with a note and one of picks (texts without blanks, all different), a range and an order"
+)
 MAX_ORDERS = 16
 MAX_PARTS = 12
 """Picks and numbers after which an order is taken for one without an end."""
@@ -210,8 +213,8 @@ def _next(
 ) -> NextPick:
     call = f"orders(view, {list(done)!r}, {list(picked)!r})"
     following = display.orders(view, tuple(done), tuple(picked))
-    if problem := _problem(following):
-        raise Broken(f"{call} must return {problem}, not {following!r}")
+    if not _is_right(following):
+        raise Broken(f"{call} must return {RIGHT_PICK}, not {following!r}")
     if display.orders(view, tuple(done), tuple(picked)) != following:
         raise Broken(f"{call} gave another answer the second time")
     if following.order is not None and not picked:
@@ -225,25 +228,17 @@ def _next(
     return following
 
 
-def _problem(following: Any) -> str:
-    """Return what a NextPick should be in place of what it is; empty if it is right."""
+def _is_right(following: Any) -> bool:
     if not isinstance(following, NextPick):
-        return "a NextPick"
+        return False
     picks, number, order, note = following
-    if not isinstance(picks, Sequence) or not all(
-        isinstance(pick, str) and pick.split() == [pick] for pick in picks
-    ):
-        return "picks that are a list of texts without blanks"
-    if len(set(picks)) < len(picks):
-        return "each pick once"
-    if number is not None and not (isinstance(number, range) and number):
-        return "a range with at least one number"
-    if not isinstance(note, str):
-        return "a note that is a text"
     return (
-        "one of picks, number and order"
-        if [bool(picks), number is not None, order is not None].count(True) > 1
-        else ""
+        isinstance(picks, Sequence)
+        and all(isinstance(pick, str) and pick.split() == [pick] for pick in picks)
+        and len(set(picks)) == len(picks)
+        and (number is None or (isinstance(number, range) and len(number) > 0))
+        and isinstance(note, str)
+        and [bool(picks), number is not None, order is not None].count(True) <= 1
     )
 
 
