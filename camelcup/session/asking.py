@@ -12,7 +12,7 @@ from camelcup.arguments import AnyBot, enter_bots, list_bots, whole
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
-from camelcup.errors import UserError, unknown
+from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins, load_plugins
@@ -280,10 +280,6 @@ class Hints:
     def _player(self, bot: str, table: Table) -> Player:
         if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
-        names = self.names(table)
-        installed = {entry.name for entry, _ in self.plugins.bots.values()}  # of other games too
-        if bot.isidentifier() and bot not in names and bot not in installed:
-            raise unknown("bot", bot, names)
         if bot not in self.pools:
             here = self.setup.processes.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)

@@ -21,7 +21,7 @@ from camelcup.errors import UserError, in_python, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
-from camelcup.session.file import AnswerFile, SessionFile
+from camelcup.session.file import AnswerFile
 from camelcup.session.session import Session
 
 
@@ -73,7 +73,7 @@ def open_table(
     explained = _explained(explain, table)
     options.processes.make_folder()
     setup = plan.setup(plugins, options.bot_output)
-    file = SessionFile.create(options.out, plan, table) if options.out else None
+    file = AnswerFile(CupFile.create(options.out, plan, [table]), own=True) if options.out else None
     return Session(plugins, plan, table, setup, explain=explained, file=file)
 
 
@@ -132,7 +132,7 @@ def reopen_table(
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")
         explained = _explained(explain, table)
-        file = SessionFile(CupFile(path, opened, cup.size))
+        file = AnswerFile(CupFile(path, opened, cup.size), own=True)
         answers = cup.answers(table.number)
         game = Session(
             plugins,
@@ -148,7 +148,7 @@ def reopen_table(
         return game
 
 
-def _end_file(game: Session, file: SessionFile, cup: Cup) -> None:
+def _end_file(game: Session, file: AnswerFile, cup: Cup) -> None:
     """Add what a game lacks in its file that was stopped between its last answer and its record."""
     has_record = next(cup.record_lines(), None) is not None
     if has_record and not game.record:
