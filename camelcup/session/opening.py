@@ -21,8 +21,7 @@ from camelcup.errors import UserError, in_python, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
-from camelcup.session.file import AnswerFile
-from camelcup.session.session import Session
+from camelcup.session.session import AnswerFile, Session
 
 
 @in_python()

@@ -9,7 +9,9 @@ from typing import Any, Self
 from attrs import evolve
 
 from camelcup.arguments import AnyBot
-from camelcup.cup.file.lines import Undo
+from camelcup.cup.file.appending import CupFile
+from camelcup.cup.file.lines import Undo, encode_entry
+from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
 from camelcup.encoding import Plain
@@ -20,12 +22,11 @@ from camelcup.game.ordering import Orders
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
 from camelcup.session.asking import Hint, Hints
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, Group, check_answer, fold
 from camelcup.session.events import NOBODY, Event, events
-from camelcup.session.file import AnswerFile
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
@@ -33,6 +34,42 @@ from camelcup.table.seat import Seat, seat_number
 from camelcup.text import name_places
 
 Watch = Callable[[Step], object]
+
+
+class AnswerFile:
+    """A cup file to which a session adds the answers at one table.
+
+    own: whether it is of this game alone: the session ends and closes it; else the run does
+    """
+
+    def __init__(self, file: CupFile, own: bool = False) -> None:
+        self.file = file
+        self.own = own
+
+    def add(self, entry: Answer | Undo) -> None:
+        """Add an answer, or the end of some, and have it on the disk. Raises UserError where that fails."""
+        self._write(encode_entry(entry))
+
+    def end(self, record: GameRecord | None) -> None:
+        """Add the record of the game, unless it is there already, and the last line."""
+        if self.own:
+            self._write(*([encode_record(record)] if record else []), end_line())
+
+    def close(self) -> None:
+        """Close the file, which unlocks it."""
+        if self.own:
+            self.file.close()
+
+    def _write(self, *lines: bytes) -> None:
+        """Write lines to the disk: all of them, or nothing."""
+        size = self.file.size
+        try:
+            self.file.append(*lines)
+            self.file.sync()
+        except BaseException:
+            self.file.size = size
+            self.file.truncate()
+            raise
 
 
 class Session:

@@ -13,7 +13,6 @@ from camelcup.players.program import ProgramPlayer
 from camelcup.records import Fault, FaultKind
 from camelcup.testing.bot_checks import (
     ADVICE,
-    LEGAL,
     NO_ADVICE,
     OWN_RANDOM,
     RAISES,
@@ -55,11 +54,7 @@ CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` c
 STOPPED = "its process had stopped"
 IN_SANDBOX = "it takes place outside of the sandbox (--isolation process)"
 
-OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
-"""The checks of a bot in Python that follow those of its process."""
-
-OF_PROGRAM = (FIELDS, UNKNOWN, BYE, LEGAL, ERRORS)
-OF_TEXT_PROGRAM = (LEGAL,)
+OTHERS = "all other checks"
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 
 
@@ -80,7 +75,7 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
         for game in played:
             if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
                 yield Finding(STAYS, False, _stopped(trial, game, stops[0]))
-                yield from [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
+                yield not_tried(OTHERS, STOPPED)
                 return
             games.append(game)
     processes = "in a process each" if trial.speaks_text else "in one process"
@@ -98,7 +93,7 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
         later: Sequence[Finding] = inspect_forked(trial).findings
     except InspectionEnded as ended:
         stays = Finding(STAYS, False, f"in a later check: {ended}")
-        later = [not_tried(check, STOPPED) for check in _later(trial)]
+        later = [not_tried(OTHERS, STOPPED)]
     yield from (stays, fresh, *later)
 
 
@@ -116,13 +111,7 @@ def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGa
         yield from _check_answers(trial, ready, games, ERRORS)
     else:
         yield from _check_answers(trial, ready, games, RAISES)
-        yield from [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
-
-
-def _later(trial: ProcessTrial) -> Sequence[str]:
-    if trial.program:
-        return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
-    return OF_PYTHON
+        yield from [not_tried(check, IN_SANDBOX) for check in (REPEATS, OWN_RANDOM, THREADS)]
 
 
 def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
