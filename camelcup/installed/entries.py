@@ -20,11 +20,7 @@ Target = str | Callable[..., Any]
 
 
 def resolve(target: Any) -> Any:
-    """Return a target itself, or what "module:attribute" imports.
-
-    Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
-    Raises PluginError if it cannot be imported.
-    """
+    """Return a target itself, or what "module:attribute" imports. Raises PluginError if that fails."""
     if not isinstance(target, str):
         return target
     module, colon, attribute = target.partition(":")
@@ -47,8 +43,7 @@ def deferred(target: Target) -> Callable[..., Any]:
 def locate(target: Target) -> str:
     """Return a target as "module:attribute", so that another process can import it.
 
-    Raises PluginError for a target that only this process has: one of `__main__`, one that a function
-    defines, an instance.
+    Raises PluginError for one that only this process has: of `__main__`, of a function, an instance.
     """
     if isinstance(target, str):
         return target

@@ -40,10 +40,7 @@ def import_file(path: str, alone: bool = False) -> ModuleType:
 
 
 def forget_if_changed(path: str) -> None:
-    """Forget the module of a file if it, or one beside it, was written since: the next import runs it again.
-
-    A notebook that runs on then plays a bot as it is now. Call it before a run, never within one.
-    """
+    """Forget the module of a file if it, or one beside it, was written since: before a run in a notebook."""
     name = _module_name(path)
     loaders = [vars(sys.modules[module]).get("__loader__") for module in _own_modules(name)]
     if any(isinstance(loader, _Loader) and loader.is_outdated() for loader in loaders):

@@ -117,10 +117,7 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
 def bot_factory(
     target: Any, options: Mapping[str, Any] | None = None, spec: str = ""
 ) -> Callable[[], Bot[Any, Any]]:
-    """Return a callable that makes a bot of a `Bot` class or a function.
-
-    Raises UserError if it is neither, lacks a method, or does not take the options or the arguments.
-    """
+    """Return a callable that makes a bot of a `Bot` class or a function. Raises UserError for others."""
     name = spec or getattr(target, "__name__", repr(target))
     options = options or {}
     if isinstance(target, type) and issubclass(target, Bot):

@@ -57,10 +57,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
 
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
-    """Make a game from rules in the form that `Table.rules` has.
-
-    Raises UserError if they are wrong, PluginError for a game of another name, or that lacks a method.
-    """
+    """Make a game from rules in the form that `Table.rules` has. Raises UserError and PluginError."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules_kind), "rules")

@@ -134,10 +134,7 @@ def split_alias(text: str) -> tuple[str, str]:
 
 
 def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
-
-    Raises UserError if an alias is the name of an installed bot of the game, or stands for two specs.
-    """
+    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases."""
     texts = tuple(texts)
     installed = plugins.bots.names(game) | {HUMAN, CALLER}
     aliases: dict[str, str] = {}

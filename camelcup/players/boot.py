@@ -31,14 +31,11 @@ LAST_CAPABILITY = 63
 class Confinement:
     """Limits of a process.
 
-    readable:   files and folders that it may read; with `writable` and `executable`, for Landlock
-    writable:   folders in which it may change everything
-    executable: files, and folders with files, that it may execute
-    landlock:   whether Landlock is used; bubblewrap does without if the system has none
-    memory:     bytes of its data
-    cpu:        seconds of processor time
-    threads:    threads of its user in its user namespace; None for no limit
-    parent:     number of the process with which it ends; None if bubblewrap sees to that
+    readable, writable, executable: files and folders, for Landlock
+    memory:  bytes of its data
+    cpu:     seconds of processor time
+    threads: threads of its user in its user namespace; None for no limit
+    parent:  number of the process with which it ends; None if bubblewrap sees to that
     """
 
     readable: Sequence[str]

@@ -138,10 +138,7 @@ class CoreWait:
         self.first = self._read()
 
     def look(self, seconds: float) -> None:
-        """Count from some seconds ago: to read the file whenever a bot is asked would slow down quick moves.
-
-        So waits since the last `look` or `begin` count, older ones too, up to these seconds.
-        """
+        """Count from some seconds ago: to read the file at each move would slow down quick ones."""
         self.before = min(seconds, self._waited())
         self.begin()
         self.others = self._others()

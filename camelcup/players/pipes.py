@@ -43,10 +43,7 @@ class Pipes:
         self.buffer = b""
 
     def read(self, deadline: float | None) -> bytes | None:
-        """Return an answer; an empty one after the last, None at the deadline.
-
-        Raises BrokenLine if an answer grows too long.
-        """
+        """Return an answer, empty after the last; None at the deadline. Raises BrokenLine if too long."""
         searched = 0  # lines of long answers are looked at once
         while (found := self.ends.search(self.buffer, searched)) is None:
             searched = self.buffer.rfind(b"\n") + 1

@@ -14,11 +14,7 @@ TOO_MANY_BYTES = 1 << 30
 
 
 def attacks(runner: int, file: str) -> dict[str, Callable[[], object]]:
-    """Return each attack by its name; the last one replaces this process if it succeeds.
-
-    runner: the process outside
-    file:   one that is not of the sandbox
-    """
+    """Return each attack by its name; the last one replaces this process. runner: the process outside"""
     python = sys.executable, "-c"
     return {
         "read a file": Path(file).read_bytes,

@@ -263,10 +263,7 @@ def probe(sandbox: Sandbox) -> str:
 
 
 def open_temporary(pid: int) -> int | None:
-    """Return a descriptor of the temporary folder of a process, which keeps its files until it is closed.
-
-    None if the process has ended, or has not got the folder yet.
-    """
+    """Return a descriptor of the temporary folder of a process; None if it has none, or not yet."""
     try:
         folder = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
     except OSError:

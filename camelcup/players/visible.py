@@ -123,11 +123,7 @@ def is_in(path: str, folder: str) -> bool:
 
 
 def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[str]) -> list[str]:
-    """Return the places of modules that a bot sees.
-
-    readable: files and folders that it may read
-    own:      those among them in which it and its game are found
-    """
+    """Return the places of modules that a bot sees. own: those in which it and its game are found"""
     readable = list(readable)
     parents = {os.path.dirname(path) for path in (*own, PACKAGE)}
     return [

@@ -122,22 +122,15 @@ class TurnLines:
 class Narration:
     """Makes the frames of a game from its moves.
 
-        >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
-        >>> narration = Narration(game.display, game.record.table)
-        >>> [frame.turn for frame in narration.frames(replay(game.record, game.game))][:3]
-        [0, 1, 2]
-
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
     Raises GameError where a method of the game or of its display raises.
 
     seat:    from which the game is shown until it is over; None to show all
     conceal: whether such a seat sees no more than people who play in a group let each other see, which may
              be less than its view: no scores of others where they may be secret
-    colour:  whether frames have terminal colours
     width:   columns into which lines about seats must fit
     height:  lines of the terminal for which boards are made; None if it is none
     brief:   whether frames are lines of a sheet: with short names, and no boards
-    turns:   turns of seats so far
     """
 
     def __init__(

@@ -15,14 +15,7 @@ from camelcup.installed.rulesets import choose_game, make_display
 
 
 class BoardPicture:
-    """A picture of a position that carries its colours, light and dark; a notebook shows it.
-
-    svg: the document
-
-    >>> board = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[10].picture()
-    >>> board.svg.startswith("<svg ")
-    True
-    """
+    """A picture of a position that carries its colours; a notebook shows it. svg: the document"""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg

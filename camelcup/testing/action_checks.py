@@ -46,10 +46,7 @@ class Legal:
 
 @frozen
 class Seen:
-    """Encoded forms of all actions and outcomes seen so far, and the junk that comes next.
-
-    lists: the tuples of legal actions that were checked, by their id, which keeps that id theirs
-    """
+    """Encoded forms of all actions and outcomes so far, the junk that comes next, and checked lists by id."""
 
     actions: dict[Any, Plain] = Factory(dict)
     outcomes: dict[Any, Plain] = Factory(dict)

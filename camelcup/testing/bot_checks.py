@@ -114,7 +114,7 @@ def answer_findings(
     """Yield the findings about the answers of a bot in games, and in positions of other games.
 
     raises: name of the check for errors; empty for a bot that cannot report one
-    output: whether all is shown that is kept of what the bot printed, not its last line only
+    output: whether all is shown that is kept of what the bot printed
     """
     attempts = [*games, *asked]
     answers = sum(attempt.answers for attempt in attempts)

@@ -28,11 +28,7 @@ RECENT = 8
 
 @frozen
 class Position:
-    """A state, and how it was reached; `str` describes it to a person.
-
-    number: moves made so far, those of chance included
-    recent: the last of them, encoded
-    """
+    """A state, and how it was reached, as text for a person. recent: the last of its moves, encoded"""
 
     display: Display[Any, Any, Any]
     seats: int

@@ -239,9 +239,5 @@ REASONS = (
 
 
 def advice(output: str) -> str:
-    """Return what helps a program that failed, by what it printed; empty if the reason is not known.
-
-    >>> advice("AttributeError: module 'time' has no attribute 'clock'").partition(":")[0]
-    'what to do'
-    """
+    """Return what helps a program that failed, by what it printed; empty if the reason is not known."""
     return next((f"what to do: {helps}" for printed, helps in REASONS if re.search(printed, output)), "")

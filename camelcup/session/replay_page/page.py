@@ -41,10 +41,6 @@ class ReplayPage:
 
     html:      its text
     positions: the number of its boards
-
-    >>> page = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).page(seat=1)
-    >>> page.html.startswith("<!DOCTYPE html>")
-    True
     """
 
     def __init__(self, html: str, positions: int) -> None:
@@ -163,11 +159,7 @@ class LineTable:
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> list[Change]:
-    """Return what makes one list of numbers of another. Places are those in the list before.
-
-    >>> changes([1, 2, 3, 4], [1, 7, 8, 3])
-    [[1, 1, 7, 8], [3, 1]]
-    """
+    """Return what makes one list of numbers of another. Places are those in the list before."""
     start = _equal(before, after)
     end = _equal(before[start:][::-1], after[start:][::-1])
     old, new = before[start : len(before) - end], after[start : len(after) - end]
