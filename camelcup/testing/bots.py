@@ -93,6 +93,7 @@ def inspect_bot(
 def _process_trial(
     spec: str, game: AnyGame, games: int, seed: int, limits: Limits, setup: WorkerSpec, plugins: Plugins
 ) -> ProcessTrial:
+    """Return the games of a bot in a process, once it could be imported there."""
     import_bots(plugins, setup, limit=limits.begin_time)
     display = make_display(plugins, game)
     isolation = setup.processes.isolation
