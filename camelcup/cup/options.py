@@ -264,7 +264,7 @@ class RunOptions:
         bounds=(MIN_MEMORY_BYTES, None),
         parse=parse_size,
     )
-    bot_output: Path | None = option("DIR", "Folder for files with what each bot prints, up to 64 MiB a bot.")
+    bot_output: Path | None = option("DIR", "Folder for files with what each bot prints, up to 64 MiB each.")
     executor: str = option(
         "NAME[:TARGET]", "How games are played: processes, serial, or a plugin's executor.", EXECUTOR
     )

@@ -114,7 +114,6 @@ def explain(bot: Bot[Any, Any], seat: int, view: Any) -> tuple[str, Values | Non
 
 
 def _checked(values: Any) -> Values:
-    """Return the values of a bot. Raises TypeError where they are of another form."""
     try:
         unit, worths = values
         checked = [(action, float(worth)) for action, worth in worths]

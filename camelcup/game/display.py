@@ -27,7 +27,6 @@ PICTURE = re.compile(r"^!\[([^]\n]*)\]\(turn-(\d+)\)\n*", re.MULTILINE)
 """A picture in rules, by the number of moves before its position."""
 
 PICTURES = 2
-"""Pictures that the rules of a game have."""
 
 
 class NextPick(NamedTuple):
@@ -229,7 +228,6 @@ class Display(Generic[State, View, Action]):
 
 
 DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
-"""Makes the display of a game, as its class does."""
 
 
 def draw_board(

@@ -96,7 +96,6 @@ class Drawing:
 
 
 def _attributes(more: Mapping[str, str | float | None]) -> str:
-    """Return attributes as they stand in a tag."""
     text = ""
     classes = []
     for name, value in more.items():
@@ -112,7 +111,6 @@ def _attributes(more: Mapping[str, str | float | None]) -> str:
 
 
 ATTRIBUTES = {"pick": "data-pick", "key": "data-key", "label": "aria-label"}
-"""The attributes whose names in SVG are others."""
 
 
 def _value(value: str | float) -> str:

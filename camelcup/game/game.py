@@ -36,12 +36,6 @@ CHANCE: Final = Node.CHANCE
 OVER: Final = Node.OVER
 
 
-OF_DISPLAYS = (
-    "show", "conceal", "shorthand", "parse", "announce", "events", "kind", "sources", "pages",
-    "secret_scores", "pace",
-)  # fmt: skip
-"""Members of a `Display`, which no game has."""
-
 WITHOUT_A_LIST = ("sample_action", "check", "default_action")
 """Methods whose defaults need the list of `legal_actions`."""
 
@@ -81,13 +75,8 @@ class Game(Generic[State, View, Action]):
     lists_actions: bool = True
 
     def __init_subclass__(cls) -> None:
-        """Raise PluginError for a class that defines what belongs to its display, or lacks what it needs."""
+        """Raise PluginError for a class without a list of actions that lacks what it needs."""
         super().__init_subclass__()
-        if moved := [name for name in OF_DISPLAYS if hasattr(cls, name)]:
-            raise PluginError(
-                f"class {cls.__name__} defines {', '.join(moved)}: move this to a class derived from "
-                f"camelcup.Display, and name it in GameEntry(..., display=...)"
-            )
         absent = [name for name in WITHOUT_A_LIST if getattr(cls, name) is getattr(Game, name)]
         if absent and not cls.lists_actions:
             raise PluginError(
@@ -194,7 +183,6 @@ class Game(Generic[State, View, Action]):
 
     @cached_property
     def _types(self) -> tuple[Any, Any, Any]:
-        """The types that the class of the game names: State, View, Action."""
         for base in (base for cls in type(self).__mro__ for base in vars(cls).get("__orig_bases__", ())):
             if getattr(base, "__origin__", None) is Game:
                 types: tuple[Any, Any, Any] = base.__args__

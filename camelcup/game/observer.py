@@ -72,4 +72,3 @@ class Observer(Generic[View, Action]):
 
 
 ObserverMaker = Callable[[AnyGame], Observer[Any, Any]]
-"""Makes the observer of a game, as its class does."""

@@ -97,7 +97,6 @@ class Orders:
         return evolve(begun, done=(*self.done, begun.next.order), texts=(*self.texts, text), picked=())
 
     def _read(self, word: str) -> str | int:
-        """Return the pick or the number of a word."""
         numbers = self.next.number
         if numbers is None and word in self.next.picks:
             return word

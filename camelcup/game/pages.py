@@ -182,7 +182,6 @@ class Figure:
                 raise ValueError(f"figure {self.title!r}: no column {name!r} in {', '.join(heads)}")
 
     def _drawn(self) -> list[str]:
-        """Return the names of the columns in the picture."""
         if self.picture is None:
             return []
         fields = {name: value for name, value in asdict(self.picture).items() if name not in OPTIONS}

@@ -1,8 +1,4 @@
-"""The colours of pictures and pages, and the sizes of pages: names, and the stylesheet with their values.
-
-Every pair of hues stays distinct under simulated protanopia, deuteranopia and tritanopia, which a test
-checks. Still, a shape or a letter says what a colour says.
-"""
+"""The colours of pictures and pages, and the sizes of pages: names, and the stylesheet with their values."""
 
 from collections.abc import Mapping
 
@@ -46,8 +42,6 @@ DARK: Mapping[str, str] = {
     "white": "#ffffff",
     "black": "#000000",
 }
-"""The value of each name on a dark ground."""
-
 SERIES = ("blue", "orange", "green", "red", "purple", "sky", "brown", "grey")
 """The hues of seats, and of the lines of a plot; each has a contrast of 3 to 1 with the paper, or more."""
 
@@ -88,7 +82,6 @@ def stylesheet() -> str:
 
 
 def _rule(values: Mapping[str, str]) -> str:
-    """Return the rule that sets the custom properties."""
     return ".camelcup{" + "".join(f"--{name}:{value};" for name, value in values.items()) + "}"
 
 

@@ -17,10 +17,7 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 def find_teams(game: AnyGame, seats: int) -> Teams:
-    """Return the teams at a table of a game.
-
-    Raises PluginError if they are not of one size, or do not hold each seat once.
-    """
+    """Return the teams at a table. Raises PluginError if they differ in size, or lack a seat."""
     teams = tuple([tuple(team) for team in game.teams(seats)])
     sizes = {len(team) for team in teams}
     if len(sizes) > 1 or sorted(seat for team in teams for seat in team) != list(range(seats)):

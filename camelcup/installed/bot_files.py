@@ -89,18 +89,15 @@ def _imported(path: Path, package: str, folder: Path) -> Iterator[str]:
 
 
 def _last_name(function: ast.expr) -> str:
-    """Return the name of a function that is called, without that of its module."""
     return getattr(function, "attr", getattr(function, "id", ""))
 
 
 def _all_names(folder: Path) -> Iterator[str]:
-    """Yield the full names of the modules in a folder, and in the folders in it."""
     yield from (path.stem for path in folder.glob("*.py"))
     yield from (f"{path.parent.name}.{path.stem}" for path in folder.glob("*/*.py"))
 
 
 def _base(node: ast.ImportFrom, package: str) -> str:
-    """Return the full name of the module that a statement imports from."""
     if not node.level:
         return node.module or ""
     parts = package.split(".")
@@ -115,7 +112,6 @@ def _with_packages(name: str) -> Iterator[str]:
 
 
 def _locate(folder: Path, name: str) -> Path | None:
-    """Return the file of a module or a package below a folder; None where there is none."""
     base = folder.joinpath(*name.split("."))
     for path in (base / "__init__.py", base.with_name(f"{base.name}.py")):
         if path.is_file():

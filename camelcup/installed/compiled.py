@@ -1,7 +1,4 @@
-"""Parts of this install that are compiled: without a compiler, an install goes on with slower Python.
-
-A part that has no Python is missing then.
-"""
+"""Parts of this install that are compiled; without a compiler it has slower Python, or lacks a part."""
 
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -19,10 +16,7 @@ LONG_RUN_GAMES = 1000
 
 
 def compiled_parts(plugins: Plugins, game: str | None = None) -> Mapping[str, bool]:
-    """Return whether each part that a compiler makes faster is compiled: the referee, and parts of games.
-
-    game: name of the only game to ask about; by default all that are installed
-    """
+    """Return whether the referee, and each part of a game (by default of all) is compiled."""
     modules = dict(CORE)
     for name, (entry, _) in plugins.games.items():
         if game in (None, name):
@@ -52,11 +46,7 @@ def compiled_text(parts: Mapping[str, bool]) -> str:
 
 
 def slow_text(plugins: Plugins, game: str, games: int) -> str:
-    """Return a line about what slows a run; empty for a short run, or if all is compiled.
-
-    game:  name of the game that is played
-    games: number of games that are played
-    """
+    """Return a line about what slows a run; empty for a short run, or if all is compiled."""
     if games < LONG_RUN_GAMES:
         return ""
     slow = ", ".join(part for part, is_so in compiled_parts(plugins, game).items() if not is_so)

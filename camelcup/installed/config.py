@@ -1,8 +1,4 @@
-"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported.
-
-By default cattrs converts "greedy" to a tuple of six letters, and 1.9 to 1. Here a bool is not an int,
-a sequence is read from a list only, never from text, and an unknown key is an error.
-"""
+"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported."""
 
 import json
 import tomllib
@@ -33,7 +29,6 @@ NOT_WRITTEN: Mapping[str, Any] = {"not_written": True}
 _IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
 _SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {tuple: tuple, Sequence: tuple, list: list}
-"""Types of sequences, with the type that is made for each."""
 
 
 def structure(data: Any, kind: type[T], source: str = "") -> T:
@@ -111,8 +106,6 @@ def read_toml(path: Path, source: str) -> dict[str, Any]:
 
 
 def _exactly(kind: type[T]) -> Any:
-    """Return a structure hook for values of exactly this type."""
-
     def hook(value: Any, _: Any) -> T:
         if type(value) is not kind:
             raise TypeError(f"must be {_IN_WORDS[kind]}, not {_as_written(value)}")
@@ -131,15 +124,9 @@ def _number(value: Any, _: Any) -> float:
 
 
 def _as_written(value: Any) -> str:
-    """Return a wrong value as TOML or JSON writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, date | time) else repr(value)
-
-
-def _is_literal(kind: Any) -> bool:
-    origin: Any = get_origin(kind)
-    return origin is Literal
 
 
 def _choice(value: Any, kind: Any) -> Any:
@@ -153,13 +140,11 @@ def _choice(value: Any, kind: Any) -> Any:
 
 
 def _attrs_class(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for an attrs class."""
     read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **_left_out(kind))
     return _with_keys(read)
 
 
 def _attrs_value(kind: Any, converter: Converter) -> Any:
-    """Return an unstructure hook for an attrs class."""
     if_set = {
         field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET
     }
@@ -167,16 +152,15 @@ def _attrs_value(kind: Any, converter: Converter) -> Any:
 
 
 def _left_out(kind: Any) -> dict[str, Any]:
-    """Return the fields of an attrs class that are neither written nor read."""
     return {field.name: override(omit=True) for field in fields(kind) if field.metadata == NOT_WRITTEN}
 
 
-def _is_mapping(kind: Any) -> bool:
-    return (get_origin(kind) or kind) in (dict, Mapping)
+def _is_any(*kinds: Any) -> Callable[[Any], bool]:
+    """Return a predicate: whether a type is one of some, with or without the types of its parts."""
+    return lambda kind: (get_origin(kind) or kind) in kinds
 
 
 def _mapping(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for a mapping with keys of one type and values of one type."""
     return _with_keys(make_mapping_structure_fn(kind, converter))
 
 
@@ -189,15 +173,6 @@ def _with_keys(fields: Any) -> Any:
         return fields(data, kind)
 
     return hook
-
-
-def _is_sequence(kind: Any) -> bool:
-    return (get_origin(kind) or kind) in _SEQUENCES
-
-
-def _is_set(kind: Any) -> bool:
-    """Whether a type is a set, which JSON has no form for; cattrs would read one."""
-    return (get_origin(kind) or kind) in (set, frozenset, Set)
 
 
 def _sequence(kind: Any, converter: Converter) -> Any:
@@ -233,7 +208,6 @@ def _entries(data: Sequence[Any], kinds: Sequence[Any], hooks: Mapping[Any, Any]
 
 
 def _no_hook(kind: Any) -> NoReturn:
-    """Raise PluginError for a type without a structure hook."""
     name = kind.__qualname__ if isinstance(kind, type) else kind
     raise PluginError(f"type {name} cannot be read from plain data, so no field may have it")
 
@@ -249,7 +223,6 @@ def _explain(error: BaseException, kind: type | None) -> str:
 
 
 def _unknown_key(key: str, keys: Sequence[str]) -> str:
-    """Return the reason for an unknown key, with the nearest key or else all of them."""
     near = nearest(key, keys)
     return f"unknown key {key}" + (did_you_mean(near) or f" (keys: {', '.join(keys)})")
 
@@ -266,10 +239,10 @@ def _converter() -> Converter:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook(Enum, _choice)
-    converter.register_structure_hook_func(_is_literal, _choice)
-    converter.register_structure_hook_factory(_is_mapping, _mapping)
-    converter.register_structure_hook_factory(_is_sequence, _sequence)
-    converter.register_structure_hook_factory(_is_set, _no_hook)
+    converter.register_structure_hook_func(_is_any(Literal), _choice)
+    converter.register_structure_hook_factory(_is_any(dict, Mapping), _mapping)
+    converter.register_structure_hook_factory(_is_any(*_SEQUENCES), _sequence)
+    converter.register_structure_hook_factory(_is_any(set, frozenset, Set), _no_hook)  # JSON has no form
     converter.register_structure_hook_factory(has, _attrs_class)
     converter.register_unstructure_hook_factory(has, _attrs_value)
     return converter

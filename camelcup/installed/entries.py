@@ -20,11 +20,7 @@ Target = str | Callable[..., Any]
 
 
 def resolve(target: Any) -> Any:
-    """Return a target itself, or what "module:attribute" imports.
-
-    Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
-    Raises PluginError if it cannot be imported.
-    """
+    """Return a target itself, or what "module:attribute" imports. Raises PluginError if that fails."""
     if not isinstance(target, str):
         return target
     module, colon, attribute = target.partition(":")
@@ -47,8 +43,7 @@ def deferred(target: Target) -> Callable[..., Any]:
 def locate(target: Target) -> str:
     """Return a target as "module:attribute", so that another process can import it.
 
-    Raises PluginError for a target that only this process has: one of `__main__`, one that a function
-    defines, an instance.
+    Raises PluginError for one that only this process has: of `__main__`, of a function, an instance.
     """
     if isinstance(target, str):
         return target
@@ -246,14 +241,12 @@ class LocalEntry(BotEntry):
 
 
 STANDARD = "standard"
-"""Name of the only rule set of a game that registers none."""
 
 
 class StandardRules(Mapping[str, Any]):
     """The only rule set of a game that registers none, made when it is first used.
 
-    It is what the class of its rules makes by default or, if it registers no class either, the rules that
-    the game has when it is made without any.
+    It is what the class of its rules makes by default, or the rules of the game that is made without any.
     """
 
     def __init__(self, entry: "GameEntry") -> None:
@@ -283,7 +276,6 @@ class StandardRules(Mapping[str, Any]):
 
 
 def _takes_nothing(factory: Callable[..., Any]) -> bool:
-    """Whether a class or function can be called without arguments."""
     try:
         inspect.signature(factory).bind()
     except TypeError:

@@ -11,8 +11,8 @@ from camelcup.installed.specs import CALLER, HUMAN, is_folder, split_alias
 def with_folders(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[str, ...]:
     """Return the specs of bots, with those of its files in the place of each folder, by name.
 
-    The bot in students/alice.py is called alice, or students/alice.py if that name is not free. Files whose
-    names begin with _ or a dot are no bots. Raises UserError for a folder without a bot.
+    The bot in students/alice.py is called alice, or students/alice.py if that name is not free. Raises
+    UserError for a folder without a bot.
     """
     texts = tuple(texts)
     taken = plugins.bots.names(game) | {HUMAN, CALLER} | {split_alias(text)[0] for text in texts}
@@ -30,7 +30,6 @@ def with_folders(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[str
 
 
 def _files(folder: str) -> list[Path]:
-    """Return the files of the bots in a folder."""
     try:
         files = sorted(Path(folder).glob("*.py"))
     except OSError as error:

@@ -25,10 +25,7 @@ _ALONE: set[str] = set()
 
 
 def import_file(path: str, alone: bool = False) -> ModuleType:
-    """Return the module of a Python file, which is run once. Raises what the file raises.
-
-    alone: whether no other bot plays in this process
-    """
+    """Return the module of a file, which is run once. alone: whether no other bot plays in this process"""
     if _Finder not in sys.meta_path:
         sys.meta_path.insert(0, _Finder)
     name = _module_name(path)
@@ -43,10 +40,7 @@ def import_file(path: str, alone: bool = False) -> ModuleType:
 
 
 def forget_if_changed(path: str) -> None:
-    """Forget the module of a file if it, or one beside it, was written since: the next import runs it again.
-
-    A notebook that runs on then plays a bot as it is now. Call it before a run, never within one.
-    """
+    """Forget the module of a file if it, or one beside it, was written since: before a run in a notebook."""
     name = _module_name(path)
     loaders = [vars(sys.modules[module]).get("__loader__") for module in _own_modules(name)]
     if any(isinstance(loader, _Loader) and loader.is_outdated() for loader in loaders):
@@ -58,7 +52,6 @@ def _module_name(path: str) -> str:
 
 
 def _own_modules(name: str) -> list[str]:
-    """Return the names of the module of a file, if it is imported, and of those beside it."""
     return [module for module in list(sys.modules) if module == name or module.startswith(f"{name}.")]
 
 
@@ -68,8 +61,6 @@ def _forget(name: str) -> None:
 
 
 class _Finder:
-    """Finds the modules of bots' files, and those beside them."""
-
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -94,7 +85,6 @@ class _Loader(SourceFileLoader):
     written: int | None
 
     def is_outdated(self) -> bool:
-        """Whether the file was written, or removed, since it was imported."""
         return _time_written(self.path) != self.written
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
@@ -106,7 +96,6 @@ class _Loader(SourceFileLoader):
 
 
 def _time_written(path: str) -> int | None:
-    """Return when a file was written, in nanoseconds; None if there is none."""
     try:
         return os.stat(path).st_mtime_ns
     except OSError:
@@ -146,10 +135,10 @@ def _importlib(root: str) -> ModuleType:
 
 
 def _is_beside(root: str, top: str) -> bool:
-    """Whether a top-level name means a module beside a bot's file, in an import statement of that file.
+    """Whether a top-level name means a module beside a bot's file.
 
-    The standard library, camelcup and the packages of its plugins come before the folder of the file, all
-    else after it. A folder without an `__init__.py` comes last.
+    The standard library, camelcup and the packages of its plugins come first, then the folder of the file;
+    a folder without an `__init__.py` comes last.
     """
     if top in sys.stdlib_module_names or (top in sys.modules and top in plugin_packages() | {"__main__"}):
         return False

@@ -24,7 +24,6 @@ CALLS = {
     "explain": ("seat", "view"),
     "end": ("scores",),
 }
-"""The methods of a bot, and the arguments that they are called with."""
 
 
 @frozen
@@ -52,10 +51,7 @@ class BotSource:
         return self.module.endswith(".py")
 
     def own_files(self) -> list[Path]:
-        """Return the files that the bot is made of, as a cup's plan has them.
-
-        There are none if it has no files, or its kind cannot be imported here.
-        """
+        """Return the files that the bot is made of; none if its kind is not installed."""
         if self.is_file:
             return python_files(Path(self.module))
         try:
@@ -66,10 +62,7 @@ class BotSource:
 
 @frozen
 class LocalBot(BotSource):
-    """A bot that another process could not import.
-
-    target: its class or function; for a kind of spec, the factory
-    """
+    """A bot that another process could not import. target: its class or function, or a factory"""
 
     target: Any = None
 
@@ -101,12 +94,9 @@ class Program(BotSource):
 
 
 def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:
-    """Import a bot, and return a callable that makes one.
+    """Import a bot, and return a callable that makes one. alone: whether no other bot plays in this process
 
-    alone: whether no other bot plays in this process
-
-    Raises CannotLoad if it cannot be imported, UserError if it is no bot, does not take its options or
-    refuses their values, or is a program.
+    Raises CannotLoad if it cannot be imported, UserError if it is no bot, or refuses its options.
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
@@ -127,10 +117,7 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
 def bot_factory(
     target: Any, options: Mapping[str, Any] | None = None, spec: str = ""
 ) -> Callable[[], Bot[Any, Any]]:
-    """Return a callable that makes a bot of a `Bot` class or a function.
-
-    Raises UserError if it is neither, lacks a method, or does not take the options or the arguments.
-    """
+    """Return a callable that makes a bot of a `Bot` class or a function. Raises UserError for others."""
     name = spec or getattr(target, "__name__", repr(target))
     options = options or {}
     if isinstance(target, type) and issubclass(target, Bot):
@@ -154,7 +141,6 @@ def bot_factory(
 
 
 def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
-    """Raise UserError if a bot refuses the values of its options when it is made."""
     try:
         make()
     except (UserError, TypeError, ValueError) as error:
@@ -162,7 +148,6 @@ def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
 
 
 def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
-    """Raise UserError if a class has no `move`, or a method does not take what it is called with."""
     if target.move is Bot.move:
         raise UserError(f"bot {name!r} has no move method: define move(self, seat, view)")
     for method, arguments in CALLS.items():
@@ -172,7 +157,6 @@ def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
 
 
 def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: str) -> None:
-    """Raise UserError if a function does not take so many arguments, or is async."""
     if inspect.iscoroutinefunction(function):
         called = f"{function.__name__}({', '.join(arguments)})"
         raise UserError(f"bot {name!r}: {function.__name__} is async def, which no game awaits: def {called}")
@@ -190,14 +174,18 @@ def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: st
 
 
 def _import(source: BotSource, alone: bool) -> Any:
-    """Import the class or function that a source names."""
-    module = _load_file(source, alone) if source.is_file else _load_module(source)
+    try:
+        name = source.module
+        module = import_file(name, alone) if source.is_file else importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        at = f"\n{_own_traceback(error, source.module)}" if source.is_file else f": {_in_words(error)}"
+        raise CannotLoad(f"bot {source.spec!r} cannot be imported{at}") from error
     if not source.name:
         return _only_bot(module, source)
     target: Any = module
     try:
-        for name in source.name.split("."):
-            target = getattr(target, name)
+        for attribute in source.name.split("."):
+            target = getattr(target, attribute)
     except AttributeError:
         bots = [name for name, value in vars(module).items() if _is_bot(value)]
         raise unknown("bot class", source.name, bots, where=source.module) from None
@@ -235,20 +223,8 @@ def _is_bot(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, Bot) and value is not Bot
 
 
-def _load_module(source: BotSource) -> ModuleType:
-    try:
-        return importlib.import_module(source.module)
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise CannotLoad(f"bot {source.spec!r} cannot be imported: {reason}") from error
-
-
-def _load_file(source: BotSource, alone: bool) -> ModuleType:
-    try:
-        return import_file(source.module, alone)
-    except (Exception, SystemExit) as error:
-        reason = _own_traceback(error, source.module)
-        raise CannotLoad(f"bot {source.spec!r} cannot be imported\n{reason}") from error
+def _in_words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _own_traceback(error: BaseException, path: str) -> str:
@@ -257,7 +233,7 @@ def _own_traceback(error: BaseException, path: str) -> str:
     report.stack[:] = [frame for frame in report.stack if frame.filename != import_beside.__file__]
     own = [place for place, frame in enumerate(report.stack) if frame.filename == path]
     if not own and not isinstance(error, SyntaxError):
-        return f"{type(error).__name__}: {error}"
+        return _in_words(error)
     report.stack[:] = report.stack[own[0] :] if own else []
     report.__cause__ = report.__context__ = None
     return "".join(report.format()).rstrip()

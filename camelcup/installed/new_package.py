@@ -28,13 +28,7 @@ NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
 
 @frozen
 class NewPackage:
-    """A package that has been written.
-
-    name:   name of its game or bot
-    module: the module to begin with
-    option: the option of commands that names the game of a bot, with a blank before; empty for the default
-            game
-    """
+    """A package that has been written. module: to begin with; option: of commands, that names the game"""
 
     name: str
     folder: Path
@@ -43,11 +37,7 @@ class NewPackage:
 
 
 def write_game_package(name: str, plugins: Plugins) -> NewPackage:
-    """Write a package camelcup-NAME with a game, its display, a bot and tests, into a new folder.
-
-    Raises UserError for a name that no package can have, or that is taken, and if the folder cannot be
-    written.
-    """
+    """Write a package camelcup-NAME with a game, a bot and tests. Raises UserError for a bad name."""
     words = _names(name, "camelcup", "my-game", TAKEN_IN_GAMES) | {
         "name": name.lower(),
         "package": f"camelcup-{name.lower()}",
@@ -65,11 +55,7 @@ def write_game_package(name: str, plugins: Plugins) -> NewPackage:
 
 
 def write_bot_package(name: str, game: str, plugins: Plugins) -> NewPackage:
-    """Write a package camelcup-bot-NAME with a bot, its entry point, a test and a README, into a new folder.
-
-    Raises UserError for a name that no package can have, or that is taken, and if the folder cannot be
-    written.
-    """
+    """Write a package camelcup-bot-NAME with a bot and a test. Raises UserError for a bad name."""
     plugins.games.find(game)
     entry, source = plugins.games[game]
     imports = entry.starter_imports.strip()
@@ -94,11 +80,6 @@ def write_bot_package(name: str, game: str, plugins: Plugins) -> NewPackage:
 
 
 def _names(name: str, prefix: str, example: str, taken: tuple[str, ...]) -> dict[str, str]:
-    """Return the names that a package has in Python. Raises UserError for a name that it cannot have.
-
-    prefix: of its module
-    taken:  names that its class cannot have
-    """
     if not NAME.fullmatch(name):
         raise UserError(
             f"NAME {name!r}: use letters, digits, - and _, with a letter first and no - or _ last, "
@@ -112,12 +93,7 @@ def _names(name: str, prefix: str, example: str, taken: tuple[str, ...]) -> dict
 
 
 def _write(kind: str, words: Mapping[str, str]) -> Path:
-    """Write the files of a kind of package into a new folder with its name; return the folder.
-
-    words: what stands for each $word in the templates
-
-    Raises UserError if the folder exists, or cannot be written.
-    """
+    """Write the files of a kind of package into a new folder. words: what stands for each $word"""
     folder = Path(words["package"])
     with write_errors(f"folder {folder}", exists="choose another NAME, or remove it"):
         folder.mkdir()

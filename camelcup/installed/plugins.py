@@ -1,13 +1,11 @@
 """Finds plugins. A broken one, or a broken entry of one, becomes a listed problem, never a crash."""
 
-import inspect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Container, Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from attrs import Factory, asdict, define, field, frozen
-from pluggy import PluginManager
+from pluggy import HookImpl, PluginManager
 
 from camelcup.errors import CamelCupError, PluginError, UserError
 from camelcup.installed import hookspecs
@@ -16,7 +14,6 @@ from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Sou
 from camelcup.text import short_repr
 
 GROUP = "camelcup"
-"""The entry-point group."""
 
 
 def _one_line(text: str) -> str:
@@ -73,8 +70,8 @@ class Plugins:
 def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     """Import the plugins of the entry-point group, or those given, and collect their entries.
 
-    If a plugin fails, loading starts again without it, so that nothing of it has an effect. Entries are taken
-    in the order in which pluggy calls the hooks, those of camelcup first.
+    If a plugin fails, nothing of it has an effect. Entries are taken in the order in which pluggy calls the
+    hooks, those of camelcup first.
 
     The loader of pluggy is not used: it skips the second of two packages with one entry-point name, and
     stops at the first import that fails.
@@ -84,18 +81,30 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     True
     """
     points = entry_points(group=GROUP) if points is None else points
-    remaining = sorted([(_source(point), point) for point in points], key=lambda pair: _order(pair[0]))
-    problems: list[Problem] = []
-    while True:
+    found = sorted([(_source(point), point) for point in points], key=lambda pair: _order(pair[0]))
+    manager = PluginManager(GROUP)
+    manager.add_hookspecs(hookspecs)
+    plugins = Plugins()
+    loaded: dict[str, tuple[Source, dict[str, list[Any]]]] = {}
+    for source, point in reversed(found):  # pluggy calls the last one first
+        name = f"{source.package}:{source.entry_point}"
         try:
-            plugins = _load(remaining)
-        except _PluginFailed as failed:
-            problems.append(Problem(failed.source, failed.reason))
-            remaining = [(source, point) for source, point in remaining if source is not failed.source]
-        else:
-            problems += plugins.problems
-            plugins.problems = sorted(problems, key=lambda problem: _order(problem.source))
-            return plugins
+            manager.register(point.load(), name)
+            manager.check_pending()
+            calls = {kind: call for kind in plugins.kinds for call in _calls(manager, kind, [name])}
+            loaded[name] = source, {kind: _entries(call) for kind, call in calls.items()}
+        except (Exception, SystemExit) as error:
+            if manager.has_plugin(name):
+                manager.unregister(name=name)
+            plugins.problems.append(Problem(source, error_text(error)))
+    plugins.sources += [source for source, _ in reversed(loaded.values())]
+    own = [name for name, (source, _) in loaded.items() if source.is_own]
+    for kind, registry in plugins.kinds.items():
+        for call in (*_calls(manager, kind, own), *_calls(manager, kind, loaded.keys() - own)):
+            source, entries = loaded[call.plugin_name]
+            plugins.problems += _add(registry, entries[kind], source)
+    plugins.problems.sort(key=lambda problem: _order(problem.source))
+    return plugins
 
 
 def error_text(error: BaseException) -> str:
@@ -103,77 +112,26 @@ def error_text(error: BaseException) -> str:
     return str(error) if isinstance(error, CamelCupError) else f"{type(error).__name__}: {error}"
 
 
-class _PluginFailed(Exception):
-    """A plugin raised, or returned what no hook may return."""
-
-    def __init__(self, source: Source, reason: str) -> None:
-        super().__init__(reason)
-        self.source, self.reason = source, reason
+def _calls(manager: PluginManager, kind: str, names: Container[str]) -> list[HookImpl]:
+    """Return the hooks of some plugins for a kind of entry, in the order in which pluggy calls them."""
+    calls = getattr(manager.hook, f"camelcup_register_{kind}").get_hookimpls()
+    return [call for call in reversed(calls) if call.plugin_name in names]
 
 
-@contextmanager
-def _contained(source: Source) -> Iterator[None]:
-    """Raise _PluginFailed for an error of a plugin; Ctrl-C is none."""
-    try:
-        yield
-    except (Exception, SystemExit) as error:
-        raise _PluginFailed(source, error_text(error)) from error
+def _entries(call: HookImpl) -> list[Any]:
+    returned: Any = call.function()
+    if not isinstance(returned, Iterable) or isinstance(returned, str | Mapping):
+        raise PluginError(f"{call.function.__name__} returned {short_repr(returned)}, not a list of entries")
+    return list(returned)
 
 
-def _load(points: Sequence[tuple[Source, EntryPoint]]) -> Plugins:
-    """Import plugins, and collect their entries. Raises _PluginFailed for the first that fails."""
-    manager = PluginManager(GROUP)
-    manager.add_hookspecs(hookspecs)
-    plugins = Plugins(sources=[source for source, _ in points])
-    sources = {}
-    for source, point in reversed(points):  # pluggy calls the last one first
-        name = f"{source.package}:{source.entry_point}"
-        with _contained(source):
-            plugin = point.load()
-            _refuse_old_form(plugin, plugins.kinds)
-            manager.register(plugin, name)
-            manager.check_pending()
-        sources[name] = source
-    for kind, registry in plugins.kinds.items():
-        for source, entry in _entries(manager, _hook_of(kind), sources):
-            try:
-                registry.add(entry, source)
-            except PluginError as error:
-                plugins.problems.append(Problem(source, str(error), is_entry=True))
-    return plugins
-
-
-def _hook_of(kind: str) -> str:
-    return f"camelcup_register_{kind}"
-
-
-def _refuse_old_form(plugin: Any, kinds: Iterable[str]) -> None:
-    """Raise PluginError for a hook that takes a callback and calls it with each entry."""
-    for hook in map(_hook_of, kinds):
-        function = getattr(plugin, hook, None)
-        if function is not None and "register" in inspect.signature(function).parameters:
-            raise PluginError(
-                f"{hook}(register) is of an old form: "
-                f"write {hook}(), and return a list of the entries instead of calling register"
-            )
-
-
-def _entries(
-    manager: PluginManager, hook: str, sources: Mapping[str, Source]
-) -> Iterator[tuple[Source, Any]]:
-    """Yield the entries that a hook returns, with their plugins. sources: the plugins by their names
-
-    Raises _PluginFailed for the first that fails.
-    """
-    calls = reversed(getattr(manager.hook, hook).get_hookimpls())
-    for call in sorted(calls, key=lambda call: not sources[call.plugin_name].is_own):
-        source = sources[call.plugin_name]
-        with _contained(source):
-            returned = call.function()
-            if not isinstance(returned, Iterable) or isinstance(returned, str | Mapping):
-                raise PluginError(f"{hook} returned {short_repr(returned)}, not a list of entries")
-            entries = list(returned)
-        yield from ((source, entry) for entry in entries)
+def _add(registry: Registry[Any], entries: Iterable[Any], source: Source) -> Iterator[Problem]:
+    """Add entries, and yield a problem for each that is refused."""
+    for entry in entries:
+        try:
+            registry.add(entry, source)
+        except PluginError as error:
+            yield Problem(source, str(error), is_entry=True)
 
 
 def _source(point: EntryPoint) -> Source:

@@ -20,28 +20,18 @@ BEYOND_NAMES = re.compile(r"[/\\\s]")
 """What paths and commands have in them, and names of modules do not."""
 
 SHEBANG_BYTES = 256
-"""Bytes of a `#!` line that Linux reads."""
 
 
 @frozen
 class Command:
-    """The command of a program, as a spec without an alias has it.
-
-    kind:  "cmd", or a plugin's kind of programs
-    line:  the program and its arguments, quoted as in a shell
-    entry: that of the plugin's kind
-    """
+    """The command of a program, as a spec without an alias has it: a kind and a line of a shell."""
 
     kind: str
     line: str
     entry: KindEntry | None = None
 
     def find(self, text: str, game: str, folder: str | Path) -> Program:
-        """Return the source of the program.
-
-        text:   the spec as a person wrote it, with its alias
-        game:   the game that is played
-        folder: the folder that the program runs in
+        """Return the source of the program. text: the spec with its alias; folder: that it runs in
 
         Raises UserError if there is no such program, or it plays another game.
         """
@@ -62,18 +52,13 @@ class Command:
         return [Path(os.path.join(folder, word)) for word, is_file in self._words(folder) if is_file]
 
     def moved(self, move: Callable[[str], str], folder: str | Path) -> str:
-        """Return the spec with other paths if it names files.
-
-        move:   returns the other path
-        folder: where paths begin
-        """
+        """Return the spec with other paths if it names files. move: returns the other path"""
         first, *others = [move(word) if is_file else word for word, is_file in self._words(folder)]
         if os.path.dirname(self._split()[0]) and not os.path.dirname(first):
             first = f"./{first}"  # a bare name is that of a program on the PATH
         return f"{self.kind}:{shlex.join([first, *others])}"
 
     def _wrong(self, path: str) -> str:
-        """Return the reason why a path cannot be run as a program, and what to do; empty if it can."""
         if os.path.isdir(path):
             return f"{path} is a folder; name a program in it"
         if not os.path.isfile(path):
@@ -87,7 +72,6 @@ class Command:
         return f"{path} is not executable: compile it, or chmod +x {shlex.quote(path)}"
 
     def _protocol(self, text: str, game: str) -> str:
-        """Return the protocol of a plugin's kind as "module:attribute"; empty for cmd."""
         if self.entry is None:
             return ""
         if self.entry.game != game:
@@ -106,7 +90,6 @@ class Command:
         ]
 
     def _split(self) -> list[str]:
-        """Return the words. Raises UserError if there are none."""
         spec = f"{self.kind}:{self.line}"
         try:
             words = shlex.split(self.line)
@@ -137,11 +120,7 @@ def find_command(spec: str, plugins: Plugins) -> Command | None:
 
 
 def refuse_unknown_kind(text: str, body: str, plugins: Plugins) -> None:
-    """Raise UserError for a spec that has a path or a command behind a colon, and no file before it.
-
-    text: the spec as a person wrote it
-    body: that of no installed kind, without its alias and options
-    """
+    """Raise UserError for a path or a command behind an unknown kind. body: without alias and options"""
     kind, _, rest = body.partition(":")
     if len(kind) > 1 and not BEYOND_NAMES.search(kind) and BEYOND_NAMES.search(rest):
         meant = did_you_mean(nearest(kind, [COMMAND_KIND, *plugins.bot_kinds]))

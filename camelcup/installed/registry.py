@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from attrs import fields, frozen
@@ -14,8 +13,6 @@ from camelcup.text import short_repr
 E = TypeVar("E", bound=Entry)
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
-"""A name that a person can type on a command line."""
-
 COMMAND_KIND = "cmd"
 """The kind of spec that is camelcup's own: programs."""
 
@@ -41,22 +38,12 @@ class Registered(NamedTuple, Generic[E]):
     source: Source
 
 
-class Registry(Mapping[str, Registered[E]]):
+class Registry(dict[str, Registered[E]]):
     """The entries of one kind by name; a name belongs to the first plugin that takes it."""
 
     def __init__(self, kind: str, entry_type: type[E]) -> None:
         self.kind = kind
         self.entry_type = entry_type
-        self._registered: dict[str, Registered[E]] = {}
-
-    def __getitem__(self, key: str) -> Registered[E]:
-        return self._registered[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._registered)
-
-    def __len__(self) -> int:
-        return len(self._registered)
 
     def add(self, entry: E, source: Source) -> None:
         """Add an entry. Raises PluginError if its type is wrong, or its name invalid or taken."""
@@ -70,10 +57,9 @@ class Registry(Mapping[str, Registered[E]]):
                 f"{self.kind} {entry.name!r} is offered by two packages: "
                 f"{first.package} {first.version} and {source.package} {source.version}"
             )
-        self._registered[key] = Registered(entry, source)
+        self[key] = Registered(entry, source)
 
     def _check(self, entry: E) -> None:
-        """Raise PluginError for an entry of a wrong type, or with a value that no listing could print."""
         if not isinstance(entry, self.entry_type):
             kind = self.entry_type.__name__
             raise PluginError(f"{self.kind}: a hook returns {kind}(...), not {short_repr(entry)}")
@@ -108,7 +94,6 @@ class KindRegistry(Registry[Entry]):
     """Kinds of bot specs."""
 
     def _check(self, entry: Entry) -> None:
-        """Raise PluginError also for a name of one letter, and for cmd."""
         super()._check(entry)
         if len(entry.name) == 1:
             raise PluginError(
@@ -130,10 +115,7 @@ class BotRegistry(Registry[BotEntry]):
         return f"{source.package}/{entry.name}"
 
     def find(self, name: str, game: str | None = None) -> BotEntry:
-        """Return the bot of a name or package/Name. Raises UserError if there is none, or several.
-
-        game: game that is played; of several bots with the name, those for other games are left out
-        """
+        """Return the bot of a name that plays the game. Raises UserError if there is none, or several."""
         if name in self:
             return self[name].entry
         named = {key: entry for key, (entry, _) in self.items() if name in (entry.name, *entry.former)}

@@ -20,7 +20,6 @@ REQUIRED = {
     "apply": "self, state, actions",
     "scores": "self, state",
 }
-"""The methods of a game that have no default, and their arguments."""
 
 
 def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame, str]:
@@ -42,8 +41,6 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
     """Return rules in the form that `Table.rules` has: the name of a rule set, or the rules as JSON text.
 
     text: the name of a rule set, a path that ends in .toml, rules as JSON text, or None for the default
-
-    Raises UserError if there is no such rule set, or the file or text is wrong.
     """
     rule_sets = resolve(entry.rule_sets)
     if not rule_sets:
@@ -60,11 +57,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
 
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
-    """Make a game from rules in the form that `Table.rules` has.
-
-    Raises UserError if they are wrong, PluginError for a game with another name than its entry, or without
-    one of the methods that have no default.
-    """
+    """Make a game from rules in the form that `Table.rules` has. Raises UserError and PluginError."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules_kind), "rules")
@@ -84,7 +77,6 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
 
 
 def _check_methods(game: Any, name: str) -> None:
-    """Raise PluginError if an object is no game, or lacks a method that has no default."""
     if not isinstance(game, Game):
         raise PluginError(
             f"game {name!r} is {short_repr(game)}: its class must be derived from camelcup.Game"
@@ -168,5 +160,4 @@ def _parse(text: str, kind: type[Any]) -> Any:
 
 
 def _read(path: Path, kind: type[Any]) -> Any:
-    """Read rules from a TOML file."""
     return structure(read_toml(path, f"rules {path}"), kind, f"rules {path}")

@@ -37,8 +37,6 @@ OPTIONS = re.compile(r":(\w*=.*)")
 """Where the options of a spec begin; their values may hold colons."""
 
 ALIAS = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-"""A spec with an alias before it."""
-
 NO_ALIAS = re.compile(r"([^/\\:]*)=")
 """The beginning of a spec with an alias, which may be wrong. An option comes behind a colon."""
 
@@ -49,8 +47,6 @@ PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
 """A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
 
 HUMAN = "Human"
-"""The spec of a person, who has no code."""
-
 CALLER = "Caller"
 """The spec of a program that answers through `camelcup.session`, and has no code that could be started."""
 
@@ -138,10 +134,7 @@ def split_alias(text: str) -> tuple[str, str]:
 
 
 def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
-
-    Raises UserError if an alias is the name of an installed bot of the game, or stands for two specs.
-    """
+    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases."""
     texts = tuple(texts)
     installed = plugins.bots.names(game) | {HUMAN, CALLER}
     aliases: dict[str, str] = {}
@@ -163,9 +156,7 @@ def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
 
 
 def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> dict[str, tuple[str, ...]]:
-    """Return the bots of each mixed team, by the spec or alias of the team.
-
-    size: seats of a team; there are no mixed teams of one seat
+    """Return the bots of each mixed team of a size, by the spec or alias of the team.
 
     Raises UserError if there is not one bot for each seat, or one is a person.
     """
@@ -260,10 +251,7 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
 
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
-    """Return the installed bot of a name. Raises UserError if there is none."""
     name = spec.name
-    if name in (HUMAN, CALLER) and spec.options:
-        raise UserError(f"bot {text!r}: {name} takes no options")
     if name == CALLER:
         raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
     if name == HUMAN:
@@ -295,11 +283,7 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path for the file of a bot, a folder, or the files of a mixed team.
-
-    move:   returns the other path
-    folder: where a relative path begins
-    """
+    """Return a spec with another path for the file of a bot, a folder, or the files of a mixed team."""
     body = split_alias(text)[1]
     members = split_members(body)
     if len(members) > 1 and not _is_one(body, members, plugins, folder):
@@ -320,10 +304,7 @@ def is_folder(text: str, plugins: Plugins, folder: str | Path = "") -> bool:
 
 
 def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:
-    """Whether a spec with a plus names one bot: the plus is in a path or a command.
-
-    body: the spec without an alias
-    """
+    """Whether a spec with a plus names one bot: the plus is in a path or a command."""
     if not all(members):
         return True
     if find_command(body, plugins):
@@ -335,7 +316,6 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
 
 
 def _split_kind(body: str, plugins: Plugins) -> tuple[KindEntry, str] | None:
-    """Return the kind of a spec without an alias, and the rest; None for a spec of no plugin's kind."""
     match = KIND.fullmatch(body)
     if not match or match[1] not in plugins.bot_kinds:
         return None
@@ -363,7 +343,6 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
 def _source_of_kind(
     text: str, kind: KindEntry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
 ) -> BotSource:
-    """Return the source of a bot of a plugin's kind."""
     if kind.game not in (None, game):
         raise OtherGame(text, str(kind.game), game)
     _, path, after = _split_path(text, plugins)
@@ -379,7 +358,6 @@ def _source_of_kind(
 
 
 def _real_path(text: str, path: str, folder: str | Path) -> str:
-    """Return the real path of a bot's file. Raises UserError if there is none."""
     placed = os.path.join(folder, path)
     if not os.path.isfile(placed):
         raise UserError(f"bot {text!r}: there is no file {placed}")
@@ -389,7 +367,6 @@ def _real_path(text: str, path: str, folder: str | Path) -> str:
 def _source(
     text: str, factory: Target, options: Mapping[str, Any], rest: str | None, here: bool
 ) -> BotSource:
-    """Return the source of a registered bot, or of one of a registered kind."""
     try:
         module, _, name = locate(factory).partition(":")
     except PluginError as error:

@@ -23,14 +23,8 @@ PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
 
 INPUT_ENDED = "EOF when reading a line"
-"""The text of the error of `input()` without an input."""
-
 MAX_VALUES = 1000
-"""Values of a bot that are kept."""
-
 MAX_UNIT_CHARACTERS = 40
-"""Characters of their unit that are kept."""
-
 MAX_REASON_CHARACTERS = 500
 MAX_FRAMES = 30
 """Frames of a traceback that are kept, from the innermost."""
@@ -65,10 +59,7 @@ def encode_answer(game: AnyGame, answer: Any) -> Any:
 
 
 def encode_values(game: AnyGame, values: Values | None) -> Values | None:
-    """Return the values of a bot with their actions as `encode_answer` makes them: the best so many.
-
-    None where there are none.
-    """
+    """Return the best values of a bot, with actions as `encode_answer` makes them; None for none."""
     if not values or not values.worths:
         return None
     best = sorted(values.worths, key=lambda pair: -pair[1])[:MAX_VALUES]
@@ -80,8 +71,7 @@ def encode_values(game: AnyGame, values: Values | None) -> Values | None:
 def check_answer(game: AnyGame, state: Any, seat: int, answer: Any) -> Any:
     """Return the action that an answer stands for, in the form in which it crosses from another process.
 
-    So whether it is legal, and the reason why not, does not depend on where the bot runs. Raises as
-    `Game.check`; for an answer that is no data MalformedAction, with what the game says of wrong answers.
+    So the verdict does not depend on where the bot runs. Raises as `Game.check`.
     """
     plain = encode_answer(game, answer)
     if not isinstance(plain, NoData):

@@ -1,8 +1,4 @@
-"""The first step inside the sandbox: the process gives up its rights for good, then runs the bot's host.
-
-`python -P -m camelcup.players.boot CONFINEMENT PROGRAM...`: the confinement is JSON text. A program of the
-form `python -P -m MODULE` runs in this process, which then can execute nothing; any other takes its place.
-"""
+"""The first step inside the sandbox: the process gives up its rights for good, then runs the bot's host."""
 
 import ctypes
 import json
@@ -20,13 +16,9 @@ from camelcup.players import landlock, seccomp
 
 MEBIBYTE = 1 << 20
 MAX_OPEN_FILES = 256
-"""Files that may be open."""
-
 MAX_FILE_BYTES = 16 * MEBIBYTE
 
 SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 22, 24, 38
-"""Options of prctl."""
-
 FILTER = 2
 """The mode of SET_SECCOMP."""
 
@@ -39,14 +31,11 @@ LAST_CAPABILITY = 63
 class Confinement:
     """Limits of a process.
 
-    readable:   files and folders that it may read; with `writable` and `executable`, for Landlock
-    writable:   folders in which it may change everything
-    executable: files, and folders with files, that it may execute
-    landlock:   whether Landlock is used; bubblewrap does without if the system has none
-    memory:     bytes of its data
-    cpu:        seconds of processor time
-    threads:    threads of its user in its user namespace; None for no limit
-    parent:     number of the process with which it ends; None if bubblewrap sees to that
+    readable, writable, executable: files and folders, for Landlock
+    memory:  bytes of its data
+    cpu:     seconds of processor time
+    threads: threads of its user in its user namespace; None for no limit
+    parent:  number of the process with which it ends; None if bubblewrap sees to that
     """
 
     readable: Sequence[str]

@@ -1,8 +1,4 @@
-"""The program that runs a Python bot: `python -P -m camelcup.players.host`.
-
-It reads messages on its standard input and answers on its standard output. The bot has neither: its
-standard input is empty, and what it prints goes to standard error, which the other side captures.
-"""
+"""The program that runs a Python bot, which has neither its standard input nor its standard output."""
 
 import os
 import random

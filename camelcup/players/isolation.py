@@ -1,5 +1,8 @@
-"""Where bots run, and what their processes may take."""
+"""Where bots run, what their processes may take, and how these are started."""
 
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from attrs import field, frozen
@@ -13,7 +16,6 @@ ISOLATIONS = {
     "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
     "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
 }
-"""Where bots run."""
 
 
 @frozen(kw_only=True)
@@ -22,7 +24,7 @@ class BotProcesses:
 
     isolation: a key of ISOLATIONS
     memory:    bytes that the process of a bot may take; None for no limit
-    output:    folder for files with what each bot prints, up to 64 MiB a bot; of this machine, so that no
+    output:    folder for files with what each bot prints, up to 64 MiB a file; of this machine, so that no
                plan holds it
 
     Raises UserError for an unknown isolation.
@@ -47,3 +49,33 @@ class BotProcesses:
 
 
 DEFAULT_PROCESSES = BotProcesses()
+
+
+HOST = (sys.executable, "-P", "-m", "camelcup.players.host")
+SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
+"""Environment of Python: sets have the same order each time, and what is printed is captured in its order."""
+
+SECRET_ENDINGS = ("KEY", "TOKEN", "SECRET", "PASSWORD")
+"""Ends of the names of variables that hold a secret, such as a key to a paid service."""
+
+
+@frozen
+class Launch:
+    """The command that starts a process. guard: called in it before the program starts; places: of modules"""
+
+    argv: Sequence[str]
+    env: Mapping[str, str]
+    folder: str | None = None
+    guard: Callable[[], None] | None = None
+    places: Sequence[str] = ()
+
+
+def module_places() -> list[str]:
+    """Return the places where modules are found, for another process."""
+    return [place or os.getcwd() for place in sys.path]
+
+
+def bot_environment() -> dict[str, str]:
+    """Return the environment of a bot's process: that of this one without secrets, which errors may show."""
+    kept = {name: value for name, value in os.environ.items() if not name.upper().endswith(SECRET_ENDINGS)}
+    return kept | SETTINGS

@@ -61,7 +61,6 @@ def _allow(rules: int, path: str, rights: int) -> None:
 
 
 def _call(number: int, *arguments: object) -> int:
-    """Make a system call. Raises OSError if it fails."""
     answer = int(_libc().syscall(number, *arguments))
     if answer < 0:
         error = ctypes.get_errno()

@@ -1,20 +1,4 @@
-"""The messages between a player and the process of its bot: one JSON object a line.
-
-The referee's side asks, and the bot's side answers each message with one of its own:
-
-    load     Python hosts only: what to import, sent once  loaded
-    hello    a game begins: its rules, seat, seats, seed    ready
-    move     the view of the seat                           action
-    explain  the same view: the reasons for that action     reasons
-    over     the game is over: scores, winners              done from Python hosts, else none
-    bye      no further game will come                      (none)
-
-`explain` is sent only if `ready` said that the bot explains its moves.
-
-Any of them may be answered with `error`, as a message of an unknown type must be. Unknown fields are
-ignored; seeds are decimal strings, since numbers of JSON lose digits in some languages. docs/protocol.md
-describes the messages for programs.
-"""
+"""The messages between a player and the process of its bot: one JSON object a line; see docs/protocol.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -26,17 +10,9 @@ from camelcup.records import FaultKind
 from camelcup.text import replace_controls, without_addresses
 
 PROTOCOL = 1
-"""Version of the protocol."""
-
 MAX_LINE_BYTES = 1 << 20
-"""Bytes of the longest answer."""
-
 MAX_SHOWN_CHARACTERS = 80
-"""Characters of a wrong line that are shown."""
-
 MAX_TEXT_CHARACTERS = 10_000
-"""Characters of an explanation that are kept."""
-
 GAME_FAILED = "game"
 """The kind of a failure that is the game's: it cannot be loaded, or cannot read the view that it wrote."""
 
@@ -174,10 +150,7 @@ _read_action = msgspec.json.Decoder(Action).decode
 
 
 def read_reply(line: bytes | bytearray, expected: str) -> Reply:
-    """Return the reply in a line. An action needs no type if one is expected.
-
-    Raises MsgspecError, UnicodeDecodeError or RecursionError if it is no message.
-    """
+    """Return the reply in a line; an action needs no type if it is expected. Raises what msgspec does."""
     if expected == "action":
         try:
             return _read_action(line)

@@ -13,23 +13,16 @@ KEPT_BYTES = 2048
 """Bytes of a bot's output that go with a fault."""
 
 MAX_BYTES = 64 << 20
-"""Bytes that the files of a bot take together."""
-
-STEP_BYTES = 1 << 16
-"""Bytes after which a process looks again how large the files of its bot have become."""
+"""Bytes that a file takes."""
 
 EXCESS_NOTE = "\n[camelcup: {:,} more bytes of output are not kept]\n"
 """Last line of a process in a file, if its bot printed more than MAX_BYTES."""
 
 MAX_NAME_CHARACTERS = 80
-"""Characters of a bot in the name of its file."""
 
 
 def output_file(bot: str, copy: int) -> str:
-    """Return the name of the file for a bot's output: workers of one run have a file each.
-
-    Where the name of the bot is no name of a file, a digest keeps it apart from others.
-    """
+    """Return the name of the file for a bot's output; a digest tells names apart that no file can have."""
     name = re.sub(r"[^A-Za-z0-9_.-]+", "_", bot)[-MAX_NAME_CHARACTERS:]
     if name != bot:
         digest = sha256(bot.encode(errors="surrogatepass")).hexdigest()
@@ -46,7 +39,7 @@ class Output:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.kept = b""
-        self.room = self.excess = 0
+        self.excess = 0
         with write_errors(f"--bot-output {path}"):
             self.file = None if path is None else path.open("ab", buffering=0)
 
@@ -56,11 +49,7 @@ class Output:
         if self.path is None or self.file is None:
             return
         with write_errors(f"--bot-output {self.path}"):
-            if len(data) > self.room and not self.excess:
-                free = MAX_BYTES - size_of_output(self.path)
-                self.room = max(0, min(free, STEP_BYTES + len(data)))
-            fits = data[: self.room]
-            self.room -= len(fits)
+            fits = data[: max(0, MAX_BYTES - self.file.tell())]
             self.excess += len(data) - len(fits)
             while fits := fits[self.file.write(fits) :]:
                 pass
@@ -76,13 +65,3 @@ class Output:
 def printed_text(data: bytes) -> str:
     """Return what a bot has printed as text for a record."""
     return replace_controls(without_addresses(data.decode(errors="replace")), breaks="\n\t")
-
-
-def size_of_output(path: Path) -> int:
-    """Return the bytes in the files of a bot: those of all its copies in all workers. path: one of them"""
-    bot = _bot_of(path)
-    return sum(file.stat().st_size for file in path.parent.iterdir() if _bot_of(file) == bot)
-
-
-def _bot_of(path: Path) -> str:
-    return path.name.rsplit("-", 2)[0]

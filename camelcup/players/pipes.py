@@ -17,14 +17,10 @@ from camelcup.players.output import Output
 from camelcup.system import Capability, has
 
 READ_SIZE = 1 << 16
-"""Bytes that are read at once: all that a pipe holds."""
-
 JOIN_SECONDS = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
 
 LINE_END = re.compile(rb"\n")
-"""The end of an answer of one line."""
-
 Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
 """The pipes for requests, replies and output."""
 
@@ -34,12 +30,9 @@ class BrokenLine(Exception):
 
 
 class Pipes:
-    """The pipes to and from a process: base class.
+    """The pipes to and from a process: base class. Deadlines are times of `monotonic`; None is no limit.
 
-    Deadlines are times of `monotonic`; None is no limit. Methods raise UserError if output cannot be kept.
-
-    ends:   matches the end of an answer
-    buffer: what was read, and is not a whole answer yet
+    ends: matches the end of an answer
     """
 
     ends = LINE_END
@@ -50,10 +43,7 @@ class Pipes:
         self.buffer = b""
 
     def read(self, deadline: float | None) -> bytes | None:
-        """Return an answer; an empty one after the last, None at the deadline.
-
-        Raises BrokenLine if an answer grows too long.
-        """
+        """Return an answer, empty after the last; None at the deadline. Raises BrokenLine if too long."""
         searched = 0  # lines of long answers are looked at once
         while (found := self.ends.search(self.buffer, searched)) is None:
             searched = self.buffer.rfind(b"\n") + 1
@@ -93,10 +83,7 @@ class Pipes:
         raise NotImplementedError
 
     def _take(self, timeout: float | None) -> bytes | None:
-        """Return a part of the replies, empty at their end; None if there is none within some seconds.
-
-        It may return None before, if there was something else to do.
-        """
+        """Return a part of the replies, empty at their end; None at the timeout, or after output."""
         raise NotImplementedError
 
 
@@ -169,8 +156,7 @@ class PolledPipes(Pipes):
 class ThreadedPipes(Pipes):
     """Pipes of a system that can wait for one only: each has a thread.
 
-    room:    lets the thread that reads replies read on, so that they do not heap up
-    failure: the error if output could not be kept
+    room: lets the thread that reads replies read on, so that they do not heap up
     """
 
     def __init__(self, streams: Streams, output: Output) -> None:
@@ -243,7 +229,6 @@ class ThreadedPipes(Pipes):
 
 
 def _until(deadline: float | None) -> float | None:
-    """Return the seconds until a deadline, at least 0; None for no limit."""
     return None if deadline is None else max(0.0, deadline - monotonic())
 
 

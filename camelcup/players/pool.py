@@ -200,6 +200,5 @@ def player_elsewhere(source: Elsewhere, display: Display[Any, Any, Any]) -> Play
 
 
 def _lazy_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:
-    """Return a callable that makes a bot, and imports it at the first call."""
     load = cache(lambda: load_bot(source))
     return lambda: load()()

@@ -1,7 +1,4 @@
-"""Attacks that the sandbox must refuse; the probe at the start runs them inside.
-
-`python -P -m camelcup.players.probe RUNNER FILE` prints the names of the attacks that succeed, as JSON.
-"""
+"""Attacks that the sandbox must refuse; the probe at the start runs them inside, and prints what succeeds."""
 
 import fcntl
 import json
@@ -14,15 +11,10 @@ from functools import partial
 from pathlib import Path
 
 TOO_MANY_BYTES = 1 << 30
-"""More bytes than the probe may have."""
 
 
 def attacks(runner: int, file: str) -> dict[str, Callable[[], object]]:
-    """Return each attack by its name; the last one replaces this process if it succeeds.
-
-    runner: the process outside
-    file:   one that is not of the sandbox
-    """
+    """Return each attack by its name; the last one replaces this process. runner: the process outside"""
     python = sys.executable, "-c"
     return {
         "read a file": Path(file).read_bytes,

@@ -1,8 +1,5 @@
 # cython: annotation_typing=False
-"""A bot in a process of its own: deadlines, kill, restart, captured output.
-
-It contains errors of a bot, not malice: see docs/trust.md.
-"""
+"""A bot in a process of its own, which contains its errors, not its malice: see docs/trust.md."""
 
 import os
 import subprocess
@@ -24,9 +21,15 @@ from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData, encode_values
-from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
-from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
-from camelcup.players.launch import HOST, Launch, bot_environment, module_places
+from camelcup.players.cores import QUICK_MOVE_SECONDS, CoreWait, Pin, WorkerCore, all_cores
+from camelcup.players.isolation import (
+    DEFAULT_PROCESSES,
+    HOST,
+    BotProcesses,
+    Launch,
+    bot_environment,
+    module_places,
+)
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_LINE_BYTES,
@@ -53,7 +56,6 @@ from camelcup.players.sandbox import (
     is_crowded,
     open_temporary,
 )
-from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.text import replace_controls, seconds, without_addresses
@@ -78,12 +80,10 @@ OUTERMOST_FRAME = b"<frozen runpy>"
 
 @frozen
 class BotProcessSpec:
-    """The specification of a bot's process.
+    """The specification of a bot's process, with the same fields as a `WorkerSpec`.
 
-    game, display, kind: "module:attribute" of the classes of the game, its display and its rules
-    processes:  where the bot runs, and how much memory it may take
-    output:     a file that keeps all that the bot prints
-    alone:      whether the bot sees its own file only there, as other bots are in its folder
+    output: a file that keeps all that the bot prints
+    alone:  whether the bot sees its own file only there, as other bots are in its folder
     """
 
     source: BotSource
@@ -107,8 +107,6 @@ class ProcessPlayer(Player):
     """A key that tells whether two specs name the same bot; empty until it is loaded."""
 
     ready: Ready
-    """The last answer to `hello`."""
-
     unit, unit_end = "a line", "a newline"
     """An answer, and the end of one, in errors."""
 
@@ -155,13 +153,11 @@ class ProcessPlayer(Player):
         self._load(launch.places)
 
     def _launch(self) -> Launch:
-        """Return the command of the process, outside a sandbox."""
         places = module_places()
         env = bot_environment() | {"PYTHONPATH": os.pathsep.join(places)}
         return Launch(HOST, env, places=places)
 
     def _load(self, places: Sequence[str]) -> None:
-        """Have the process load the bot. places: where it finds modules"""
         spec = self.spec
         message = Load(
             protocol=PROTOCOL,
@@ -185,7 +181,6 @@ class ProcessPlayer(Player):
             raise
 
     def _watch(self, pid: int) -> None:
-        """Set the process that runs the bot."""
         self.pid = pid
         self.core_wait = CoreWait(pid)
         self.pin = Pin(pid, self.core)
@@ -213,7 +208,6 @@ class ProcessPlayer(Player):
         self.pin.put()
 
     def _greet(self, table: Table, seat: int) -> None:
-        """Tell the bot that a game begins."""
         message = Hello(
             protocol=PROTOCOL,
             game=table.game,
@@ -258,17 +252,13 @@ class ProcessPlayer(Player):
             self.output.close()
 
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
-        """Send a message, and return the answer."""
         early = self.pipes.waits()
         if not self.pipes.write(line, monotonic() + limit if limit else None):
             raise self._gone(limit)
         return self._reply(limit, expected, early)
 
     def _reply(self, limit: float, expected: str, early: bool = False) -> Any:
-        """Return the next message. Raises PlayerError if it is late, broken or reports a failure.
-
-        early: whether it was written before the bot was asked
-        """
+        """Return the next message. early: whether it was written before the bot was asked"""
         line = self._take(limit)
         try:
             reply = read_reply(line, expected)
@@ -286,7 +276,6 @@ class ProcessPlayer(Player):
         return reply
 
     def _take(self, limit: float) -> bytes:
-        """Return the next answer. Raises PlayerError if there is none in time, or it is too long."""
         try:
             line = self._read(limit)
         except BrokenLine:
@@ -331,7 +320,6 @@ class ProcessPlayer(Player):
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
-        """Return a line, as `Pipes.read` does. Raises PlayerError if the bot has made too many files."""
         if not (self.spec.sandbox and find_sandbox().bubblewrap):
             return self.pipes.read(deadline)
         while True:
@@ -344,14 +332,12 @@ class ProcessPlayer(Player):
                 return line
 
     def _crowded(self) -> bool:
-        """Whether the bot has made more files in its temporary folder than it may."""
         assert self.process is not None
         if self.temporary is None:
             self.temporary = open_temporary(system.innermost(self.process.pid))
         return self.temporary is not None and is_crowded(self.temporary)
 
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
-        """Return the error of a process that timed out or has ended."""
         assert self.process is not None
         half = self.pipes.buffer.strip()
         wrote = f"; it wrote {show_line(half)} without {self.unit_end}" if half else ""
@@ -368,7 +354,6 @@ class ProcessPlayer(Player):
         return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{wrote}")
 
     def _stacks(self) -> str:
-        """Return the stacks of a process that can write them, without the frames of the host."""
         if not system.request_stacks(self.pid):
             return ""
         text, deadline = b"", monotonic() + KILL_GRACE_SECONDS
@@ -380,7 +365,6 @@ class ProcessPlayer(Player):
         return replace_controls(without_addresses("\n".join(own)), breaks="\n")
 
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
-        """Kill the process, and return the error of its player."""
         self._kill()
         return PlayerError(kind, reason, stacks, gone=True)
 

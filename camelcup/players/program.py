@@ -16,7 +16,7 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS, describe
-from camelcup.players.launch import Launch, bot_environment
+from camelcup.players.isolation import Launch, bot_environment
 from camelcup.players.messages import Bye, Error, Over, Ready, encode_line, show_line
 from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
@@ -50,7 +50,6 @@ class CommandPlayer(ProcessPlayer):
             self._kill()
 
     def _dismiss(self) -> None:
-        """Tell the program to end."""
         raise NotImplementedError
 
     def _stacks(self) -> str:
@@ -58,10 +57,7 @@ class CommandPlayer(ProcessPlayer):
 
 
 class ProgramPlayer(CommandPlayer):
-    """Plays a program that speaks the protocol of docs/protocol.md.
-
-    It gets the list of legal actions with each view and does not answer `over`.
-    """
+    """Plays a program that speaks the protocol of docs/protocol.md; it does not answer `over`."""
 
     lists_actions = True
     turn = 0
@@ -96,12 +92,8 @@ class ProgramPlayer(CommandPlayer):
 class TextProgramPlayer(CommandPlayer):
     """Plays a program of another contest: a process for each game, since such programs play only one.
 
-    An answer ends with the mark of the protocol. Lines behind the mark belong to the next answer; a whole
-    answer before the program is asked is a fault.
-
-    told:     whether the program has been told the text at the start
-    answered: whether it has answered anything
-    hangs_at: the table at which its first answer was late
+    Lines behind the mark of an answer belong to the next one; a whole answer before the program is asked is a
+    fault. hangs_at: the table at which its first answer was late
     """
 
     sees_end = True
@@ -168,7 +160,6 @@ class TextProgramPlayer(CommandPlayer):
         self.pipes.end_requests()
 
     def _ask(self, text: bytes, limit: float, expected: str) -> bytes:
-        """Write a text, and return the answer with its mark."""
         if self.pipes.has_answer():
             reason = f"its process wrote {show_line(self.pipes.buffer)} before it was asked"
             raise self._killed(FaultKind.PROTOCOL, reason)

@@ -1,9 +1,4 @@
-"""The sandbox: the process of a bot whose author is not trusted.
-
-The process runs inside bubblewrap, if the system allows that, and gives up its rights in a first step
-there (`boot`). Without bubblewrap the first step is enough if the system has Landlock. A probe attacks
-each of the two before a run; if neither holds, nothing is played.
-"""
+"""The sandbox: bubblewrap, or Landlock alone, and a first step (`boot`); a probe attacks it before a run."""
 
 import json
 import os
@@ -22,17 +17,18 @@ from camelcup.errors import UserError
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, seccomp
 from camelcup.players.boot import Confinement
-from camelcup.players.interpreters import library, real_command
-from camelcup.players.launch import HOST, Launch, module_places
+from camelcup.players.isolation import HOST, Launch, module_places
 from camelcup.players.visible import (
     absolute_argv,
     interpreter,
     is_in,
+    library,
     links,
     module_folders,
     needed_places,
     other_plugins,
     own_folders,
+    real_command,
     without,
 )
 from camelcup.system import switched_off
@@ -41,8 +37,6 @@ DEFAULT_MEMORY = 1 << 30
 """Bytes of a bot's data if --memory does not say."""
 
 CPU_SECONDS = 7200
-"""Seconds of processor time of a process."""
-
 LIFETIME_SECONDS = 1800
 """Seconds after which a process is replaced between two games, long before its processor time is over."""
 
@@ -58,14 +52,10 @@ KEPT_VARIABLES = {
     "PYTHONUNBUFFERED",
     "PYTHONUTF8",
 }
-"""Names of environment variables that a bot sees."""
-
 MIN_LANDLOCK = 3
 """The first version of Landlock that keeps files from being truncated."""
 
 PROBE_SECONDS = 20.0
-"""Seconds for the probe."""
-
 TEMPORARY = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
 TEMPORARY_BYTES = 16 << 20
 MAX_TEMPORARY_FILES = 10_000
@@ -85,11 +75,7 @@ BUBBLEWRAP_OPTIONS = (
 
 @frozen
 class Sandbox:
-    """A way to confine a process.
-
-    bubblewrap: path of the program; empty for the first step alone
-    landlock:   version of Landlock; 0 for none
-    """
+    """A way to confine a process. bubblewrap: its path, or empty for none; landlock: its version, or 0"""
 
     bubblewrap: str
     landlock: int
@@ -104,9 +90,8 @@ class Sandbox:
     def wrap(self, launch: Launch, own: Sequence[str], extra: Iterable[str], memory: int | None) -> Launch:
         """Return the command that starts a process inside.
 
-        launch: that of a host, or of a program by its real path
-        own:    folders of the bot, the first of which it starts in
-        extra:  other files and folders that it may read
+        own:   folders of the bot, the first of which it starts in
+        extra: other files and folders that it may read
         """
         program = [] if tuple(launch.argv[:3]) == HOST[:3] else [launch.argv[0]]
         allowed = [*own, *extra]
@@ -161,7 +146,6 @@ def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
 
 
 def _start_folder(own: Sequence[str]) -> str:
-    """Return the folder that a bot starts in: its own, or that of its file."""
     folders = (path if os.path.isdir(path) else os.path.dirname(path) for path in own)
     return next(folders, "/")
 
@@ -185,8 +169,6 @@ def confine_bot(
 
     game:  "module:attribute" of its game, and of the display of that
     alone: whether it sees its own file only
-
-    Raises UserError if this system has no sandbox, or if its program cannot be found.
     """
     own = own_folders(source, alone)
     extra = [folder for target in game for folder in module_folders(target.partition(":")[0])]
@@ -214,10 +196,7 @@ def exit_code(code: int) -> int:
 
 @cache
 def find_sandbox() -> Sandbox:
-    """Return the strongest sandbox that this system has; it is tried first.
-
-    Raises UserError if it has none.
-    """
+    """Return the strongest sandbox of this system, once tried. Raises UserError if it has none."""
     if sys.platform != "linux" or not seccomp.supported():
         raise UserError("--isolation sandbox needs Linux on x86_64 or aarch64")
     files = 0 if switched_off("LANDLOCK") else landlock.version()
@@ -284,10 +263,7 @@ def probe(sandbox: Sandbox) -> str:
 
 
 def open_temporary(pid: int) -> int | None:
-    """Return a descriptor of the temporary folder of a process, which keeps its files until it is closed.
-
-    None if the process has ended, or has not got the folder yet.
-    """
+    """Return a descriptor of the temporary folder of a process; None if it has none, or not yet."""
     try:
         folder = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
     except OSError:

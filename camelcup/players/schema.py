@@ -1,7 +1,4 @@
-"""The JSON Schema of the messages: `python -m camelcup.players.schema` prints it.
-
-protocol.schema.json beside this file holds the same.
-"""
+"""Prints the JSON Schema of the messages; protocol.schema.json beside this file holds the same."""
 
 import json
 from inspect import cleandoc

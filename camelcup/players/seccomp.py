@@ -1,7 +1,4 @@
-"""The system calls that a bot in the sandbox may make, and the filter that refuses all others.
-
-The filter is a program of classic BPF, on x86_64 and aarch64.
-"""
+"""The system calls that a bot in the sandbox may make, and the filter (BPF) that refuses all others."""
 
 import errno
 import platform
@@ -71,14 +68,10 @@ class Condition:
 
 
 ALL = 0xFFFFFFFF
-"""Mask of all bits of an argument."""
-
 OWN_CLOCKS = 0xFFFFFFF0
 """Mask of the bits of a clock's number that name a process or a device."""
 
 LOCAL = 1
-"""The family of sockets of this machine."""
-
 THREAD, NAMESPACES = 0x10000, 0x7E020000
 """Flags of clone: a thread of the same process, and the namespaces."""
 

@@ -1,8 +1,11 @@
 """The files that a bot in the sandbox sees: the interpreter, its own folder or file, and no other bot's."""
 
 import os
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
@@ -10,7 +13,7 @@ from pathlib import Path
 from camelcup.errors import UserError
 from camelcup.installed.import_beside import plugin_packages
 from camelcup.installed.loading import BotSource, Program
-from camelcup.players.interpreters import on_path
+from camelcup.installed.programs import shebang
 
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
 FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/etc/ssl/openssl.cnf")
@@ -19,8 +22,7 @@ SHARED_PREFIXES = ("/usr", "/usr/local")
 """Where an interpreter lives next to other programs."""
 
 PACKAGE = str(Path(__file__).resolve().parents[1])
-"""The folder of camelcup."""
-
+SHARED_FOLDERS = ("/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE))  # noqa: S108
 SITES = ("site-packages", "dist-packages")
 
 
@@ -45,10 +47,7 @@ def links() -> dict[str, str]:
 
 
 def own_folders(source: BotSource, alone: bool = False) -> list[str]:
-    """Return the folders (for a module without a package, the file) that hold a bot.
-
-    alone: whether its folder holds other bots too, so that its file is all of it
-    """
+    """Return the folders (or the file) that hold a bot. alone: whether its folder holds other bots too"""
     if isinstance(source, Program):
         return list(dict.fromkeys(map(os.path.dirname, _files(source))))
     file = bot_file(source)
@@ -124,11 +123,7 @@ def is_in(path: str, folder: str) -> bool:
 
 
 def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[str]) -> list[str]:
-    """Return the places of modules that a bot sees.
-
-    readable: files and folders that it may read
-    own:      those among them in which it and its game are found
-    """
+    """Return the places of modules that a bot sees. own: those in which it and its game are found"""
     readable = list(readable)
     parents = {os.path.dirname(path) for path in (*own, PACKAGE)}
     return [
@@ -141,13 +136,13 @@ def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[
 
 
 def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
-    """Return the bots that see their file alone: those in files of a folder that holds another bot too.
+    """Return the bots that see their file alone, as their folder holds another bot too.
 
     Raises UserError if such a bot needs more than its file, or if a folder holds more than bots.
     """
     folders = [(bot, folder) for bot, source in bots.items() for folder in own_folders(source)]
     for bot, folder in folders:
-        crowded = [path for path in (str(Path.home()), sys.prefix, *_common()) if is_in(path, folder)]
+        crowded = [path for path in (str(Path.home()), sys.prefix, *SHARED_FOLDERS) if is_in(path, folder)]
         if crowded:
             raise UserError(
                 f"bot {bot!r}: its folder {folder} holds more than the bot; "
@@ -164,7 +159,6 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
 
 
 def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
-    """Raise UserError if a bot needs more than its file from a folder that holds another bot."""
     file = bot_file(source)
     if isinstance(source, Program) or not file:
         raise UserError(
@@ -179,6 +173,80 @@ def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
         )
 
 
-def _common() -> list[str]:
-    """Return folders that belong to many programs."""
-    return ["/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE)]  # noqa: S108
+QUESTIONS = {
+    "node": ("-p", "process.execPath"),
+    "pypy": ("-I", "-c", "import sys; print(sys.executable)"),
+    "python": ("-I", "-c", "import sys; print(sys.executable)"),
+}
+"""Arguments with which an interpreter prints its own path, by its name without a version: behind a shim of a
+version manager is another program, and in the sandbox nothing can be started."""
+
+ANSWER_SECONDS = 20.0
+NAME_IT = "which cannot start another program in the sandbox: name that by its path"
+
+
+def real_command(argv: Sequence[str], folder: str) -> list[str]:
+    """Return a command whose first word is the real path of a program, not of a script."""
+    program = _find(argv[0], folder)
+    if not (interpreter := _interpreter(program)):
+        return [program, *argv[1:]]
+    if on_path(argv[0]):
+        raise UserError(f"{argv[0]!r} is the script {program}, {NAME_IT}")
+    name, *options = interpreter
+    if not on_path(name):  # the bot's author wrote it
+        raise UserError(f"{program} is a script for {name}, which is not in a folder of the PATH")
+    if _interpreter(path := _find(name, folder)):
+        raise UserError(f"{program} is a script for the script {path}, {NAME_IT}")
+    return [path, *options, program, *argv[1:]]
+
+
+def on_path(name: str) -> bool:
+    """Whether a program is one of the system: without a folder, or in a folder of the PATH."""
+    folder = os.path.dirname(name)
+    return not folder or folder in os.get_exec_path()
+
+
+def library(program: str) -> list[str]:
+    """Return the folder with the library of an interpreter: `lib` beside its `bin`."""
+    folder, name = os.path.split(os.path.dirname(program))
+    path = os.path.join(folder, "lib")
+    return [path] if name == "bin" and os.path.isdir(path) else []
+
+
+def _find(name: str, folder: str) -> str:
+    if not on_path(name):
+        return os.path.realpath(name)
+    path = shutil.which(name)
+    if path is None or not os.path.isabs(path):
+        raise UserError(f"there is no program {name!r} on the PATH")
+    question = QUESTIONS.get(os.path.basename(name).rstrip("0123456789."))
+    return os.path.realpath(_ask(path, question, folder) if question else path)
+
+
+@cache
+def _ask(path: str, question: tuple[str, ...], folder: str) -> str:
+    """Return what an interpreter prints. It runs outside the sandbox: it is the system's, not the bot's."""
+    try:
+        done = subprocess.run(  # noqa: S603 - a program on the PATH
+            [path, *question],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=ANSWER_SECONDS,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise UserError(f"{path} does not print which program it starts: {error}") from error
+    answer = done.stdout.strip()
+    if not os.path.isfile(answer):
+        raise UserError(f"{path} prints {answer!r} for the program that it starts, which is no file")
+    return answer
+
+
+def _interpreter(path: str) -> list[str]:
+    """Return the words of the `#!` line of a script, without `env`; none for another file."""
+    words = shebang(path)
+    if words and os.path.basename(words[0]) == "env":
+        words = [word for word in words[1:] if word != "-S"]
+    return words

@@ -2,14 +2,12 @@
 
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
-from camelcup.session.action_groups import Group, fold
-from camelcup.session.asking import Opinion, ask_bot
-from camelcup.session.decisive import TurningPoint, turning_points
+from camelcup.session.asking import Hint, Opinion, Worths, ask_bot
+from camelcup.session.choices import Group, fold
 from camelcup.session.events import Event
-from camelcup.session.hints import Hint, Worths
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.opening import load, new
-from camelcup.session.score_sheet import ScoreSheet
+from camelcup.session.score_sheet import ScoreSheet, TurningPoint, turning_points
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
 

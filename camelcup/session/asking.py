@@ -1,12 +1,12 @@
-"""A bot asked about a recorded game: its moves, as if it had sat there from the start."""
+"""Bots asked what they would play: in the place of a person, or in a recorded game."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots, list_bots, whole
 from camelcup.cup.file.reading import Cup
@@ -17,11 +17,14 @@ from camelcup.game.display import Display
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
-from camelcup.installed.specs import is_outside, name_bots, split_alias
+from camelcup.installed.specs import find_bot, is_outside, name_bots, split_alias, with_alias
 from camelcup.players import Player
-from camelcup.players.pool import PlayerPool
-from camelcup.records import GameRecord, Table
-from camelcup.session.hints import Worths, meaning_of, no_answer, worths_of
+from camelcup.players.answers import check_answer
+from camelcup.players.pool import PlayerPool, WorkerSpec
+from camelcup.records import Fault, GameRecord, Table
+from camelcup.results.faults import REFUSED
+from camelcup.session.bots import call_elsewhere
+from camelcup.session.choices import Choices
 from camelcup.table.match import ask_move
 from camelcup.table.recorded import replay, without_abort
 from camelcup.table.referee import game_errors
@@ -30,6 +33,34 @@ from camelcup.text import columns_text, plural
 
 DIFFERS = "*"
 """Marks a turn at which the bot would have played another action."""
+
+
+@frozen
+class Worths:
+    """The worth of actions of a position to a bot that gives numbers, the best first.
+
+        >>> by_action, meanings = {"roll": 1.0, "bet blue": 0.4}, {"roll": "rolls"}
+        >>> worths: session.Worths = session.Worths("coins", by_action, meanings)
+        >>> worths.cost("bet blue"), worths.meaning("roll")
+        (0.6, 'rolls')
+
+    unit:      of the numbers, such as "coins" or "chance to win, %"
+    by_action: the number of each action by its text, as a person types it
+    meanings:  what actions do, by these texts, as the lines of turns say it
+    """
+
+    unit: str
+    by_action: Mapping[str, float]
+    meanings: Mapping[str, str] = Factory(dict)
+
+    def meaning(self, action: str) -> str:
+        """Return what an action does, as the lines of turns say it; its text where that is not known."""
+        return self.meanings.get(action, action)
+
+    def cost(self, action: str) -> float | None:
+        """Return how much less an action is worth than the best; None where the bot says nothing of it."""
+        worth = self.by_action.get(action)
+        return None if worth is None else max(self.by_action.values()) - worth
 
 
 @frozen
@@ -88,11 +119,7 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
 
 
 def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: int) -> Iterator[Opinion]:
-    """Yield what a bot would have played at each turn of a seat in a recorded game.
-
-    It runs where the bots of the cup ran, with their limits, until faults put it out. Raises UserError and
-    ReplayError.
-    """
+    """Yield what a bot would have played at each turn of a seat, until faults put it out."""
     game, table = plan.game(plugins), without_abort(record.table)
     ((name,), aliases) = name_bots([bot], game.name, plugins)
     if is_outside(name, aliases):
@@ -136,7 +163,6 @@ def _answer(
     display: Display[Any, Any, Any],
     steps: Sequence[Step],
 ) -> tuple[Any, str]:
-    """Return the action of the bot in a seat, and its text; None and the reason where it is not legal."""
     fault = ask_move(player, seat, state, turn, explain=True, steps=steps)
     if fault is not None:
         return None, no_answer(fault)
@@ -146,10 +172,7 @@ def _answer(
 
 
 def choose_seat(table: Table, name: str, seat: int | None) -> int:
-    """Return the seat in which a bot is asked: the one given, else the only one of the bot with a name.
-
-    Raises UserError where there is no such seat, or several.
-    """
+    """Return the seat given, else the only one of a bot. Raises UserError where it is not clear."""
     if seat is not None:
         return seat_number(seat, len(table.bots))
     own = [number for number, bot in enumerate(table.bots) if bot == name]
@@ -179,3 +202,106 @@ def opinions_text(given: Iterable[Opinion], bot: str) -> str:
     told = [line for pair in zip(lines, reasons, strict=True) for line in pair if line]
     differs = sum(opinion.differs for opinion in given)
     return "\n".join([first, *told, "", f"{name} differs at {differs} of {plural(len(given), 'turn')}"])
+
+
+def worths_of(seat: Seat, display: Display[Any, Any, Any]) -> Worths | None:
+    """Return the values that a bot gave for legal actions; None where it gives no numbers."""
+    if seat.values is None:
+        return None
+    found, meanings = dict[str, float](), dict[str, str]()
+    for answer, worth in sorted(seat.values.worths, key=lambda pair: -pair[1]):
+        with suppress(Exception):  # whatever a game raises of what is no action
+            action = check_answer(seat.game, seat.state, seat.number, answer)
+            text = display.shorthand(action)
+            found.setdefault(text, worth)
+            meanings[text] = str(action)
+    return Worths(seat.values.unit, found, meanings) if found else None
+
+
+@frozen
+class Hint:
+    """Advice of a bot. As text it has all of it.
+
+        >>> with session.new(["Human", "Player1"], seed=7) as game:
+        ...     game.play()
+        ...     hint: session.Hint = game.hint(0, "Player1")
+        [0]
+        >>> hint.bot
+        'Player1'
+
+    text:    the action as a person types it, with its number
+    meaning: what it does, as the lines of turns say it; empty where that is its text
+    reasons: empty where it gives none
+    worths:  what actions are worth to it; None where it gives no numbers
+    """
+
+    bot: str
+    action: Any
+    text: str
+    meaning: str
+    reasons: str
+    worths: Worths | None = None
+
+    def __str__(self) -> str:
+        played = ": ".join(filter(None, [self.text, self.meaning]))
+        return f"{self.bot} would play {played}\n{self.reasons or '(it gives no reasons)'}"
+
+
+class Hints:
+    """Asks a fresh bot of some kind in the place of a person; its process is kept for the next hint."""
+
+    def __init__(self, plugins: Plugins, setup: WorkerSpec, aliases: Mapping[str, str]) -> None:
+        self.plugins = plugins
+        self.setup = setup
+        self.aliases = aliases
+        self.pools: dict[str, PlayerPool] = {}
+
+    def ask(self, bot: AnyBot, table: Table, turn: int, choices: Choices) -> Hint:
+        """Return the hint of a bot that has seen nothing but the view. Raises UserError where it has none."""
+        (spec,) = enter_bots([(None, bot)], self.plugins)
+        single = self.setup.single_bots([spec] * len(table.bots), choices.game)[choices.seat]
+        player = self._player(single, table)
+        return call_elsewhere(player, lambda: _hint(player, split_alias(spec)[0], table, turn, choices))
+
+    def names(self, table: Table) -> list[str]:
+        """Return the bots that can be asked without a file: the strongest first, then those at the table."""
+        game = self.plugins.games.find(table.game)
+        playing = [entry for entry, _ in self.plugins.bots.values() if entry.plays(game)]
+        playing.sort(key=lambda entry: (-entry.strength, entry.name))
+        strong = [entry.name for entry in playing if entry.strength]
+        seated = [bot for bot in table.bots if not is_outside(bot, self.aliases)]
+        return list(dict.fromkeys([*strong, *seated, *(entry.name for entry in playing)]))
+
+    def close(self) -> None:
+        """Stop all bots."""
+        for pool in self.pools.values():
+            pool.close()
+
+    def _player(self, bot: str, table: Table) -> Player:
+        if is_outside(bot, self.aliases):
+            raise UserError("a person gives no hints")
+        if bot not in self.pools:
+            here = self.setup.processes.isolation == "none"
+            source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
+            self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}, members={}))
+        (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))
+        return player
+
+
+def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
+    seat = Seat(without_abort(table), choices.seat, choices.game)
+    if fault := ask_move(player, seat, choices.state, turn, explain=True):
+        raise UserError(f"{bot} has {no_answer(fault)}")
+    text, meaning = choices.text_of(seat.action), meaning_of(seat.action, choices.display)
+    return Hint(bot, seat.action, text, meaning, seat.reasons or "", worths_of(seat, choices.display))
+
+
+def meaning_of(action: Any, display: Display[Any, Any, Any]) -> str:
+    """Return what an action does, as the lines of turns say it; empty where its text is that."""
+    meaning = str(action)
+    return "" if meaning == display.shorthand(action) else meaning
+
+
+def no_answer(fault: Fault) -> str:
+    """Return that a bot has no answer, or none that is legal, and the reason."""
+    return f"no {'legal ' if fault.kind in REFUSED else ''}answer: {fault.reason}"

@@ -30,13 +30,7 @@ They never end before the program does: a process of a bot is killed when the th
 
 
 class Bots:
-    """The bots at one table.
-
-    outside: the seats that have none
-    memory:  asked where a bot is taken up again
-    steps:   returns the moves so far
-    explain: seats whose bots are asked for their reasons
-    """
+    """The bots at one table. memory: asked where a bot is taken up again; steps: returns the moves so far"""
 
     def __init__(
         self,
@@ -62,10 +56,7 @@ class Bots:
         return self.pool.game
 
     def ask(self, seats: Sequence[Seat]) -> Generator[Answer, None, None]:
-        """Ask the bots of some seats at once, and yield their answers as they come.
-
-        Where this is stopped early, or a game fails, all bots are parked.
-        """
+        """Ask bots at once, and yield their answers as they come; all are parked if this is stopped."""
         players = self._players()
         alone = len(seats) == 1 and seats[0].number in self.ready  # its process runs: no thread has to stay
         here = [seat for seat in seats if alone or not isinstance(players[seat.number], ProcessPlayer)]
@@ -98,7 +89,6 @@ class Bots:
         return self.players
 
     def _ask(self, seat: Seat) -> Answer:
-        """Return the answer of a bot, which remembers its game."""
         player = self.players[seat.number]
         error = None
         if seat.phase is not Phase.BEGIN and seat.number not in self.ready:
@@ -122,8 +112,6 @@ def remember(
     """Have a bot begin, and ask it the moves that it made; what it answers now counts no more.
 
     A bot whose process ends begins afresh. Returns the error of one that cannot begin.
-
-    steps: all moves of the game so far, for a player that follows them
     """
     begun = False
     try:

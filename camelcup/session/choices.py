@@ -1,7 +1,9 @@
-"""The legal actions of a seat: a numbered list for a person, and the action that an answer stands for."""
+"""The legal actions of a seat: numbered, in groups of those that are alike, and what an answer stands for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from attrs import frozen
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
@@ -12,7 +14,6 @@ MAX_LISTED = 200
 """Actions that are listed; of more a person sees a few, and types the text of one."""
 
 EXAMPLES = 4
-"""Actions that are shown of more than that."""
 
 
 class Choices:
@@ -59,7 +60,7 @@ class Choices:
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.
 
-        Raises ActionError if there is none, with two texts that are right.
+        Raises ActionError, with two texts that are right.
         """
         try:
             return self._find(text)
@@ -69,7 +70,6 @@ class Choices:
             raise MalformedAction(self._with_examples(error)) from None
 
     def _find(self, text: str) -> Any:
-        """Return the legal action of a text. Raises ActionError if there is none."""
         for same in (str, str.casefold):
             places = [place for place, known in enumerate(self.texts) if same(known) == same(text)]
             if len(places) == 1:
@@ -80,7 +80,6 @@ class Choices:
         return check_answer(self.game, self.state, self.seat, answer, shown=text)
 
     def _parse(self, text: str) -> Any:
-        """Return the answer that the display reads in a text."""
         try:
             return self.display.parse(text, self.view)
         except ActionError:
@@ -118,13 +117,113 @@ class Choices:
 
 
 def check_answer(game: AnyGame, state: Any, seat: int, answer: Any, shown: Any) -> Any:
-    """Return the action that an answer from outside stands for. shown: what an error names in its place
-
-    Raises ActionError if the game refuses it.
-    """
+    """Return the action of an answer from outside. Raises ActionError. shown: what an error names"""
     try:
         return game.check(state, seat, answer)
     except ActionError:
         raise
     except Exception:  # as the referee does: what `check` cannot read is no action
         raise MalformedAction(f"{short_repr(shown)} is not an action") from None
+
+
+MAX_LINES = 32
+"""Lines that a person reads; of actions that take more, a few are shown as examples."""
+
+GROUP_EXAMPLES = 3
+
+Parts = tuple[tuple[str, ...], ...]
+"""For each word of a text, the words that may stand there."""
+
+
+@frozen
+class Group:
+    """Legal actions that are alike. As text it is one line.
+
+        >>> with session.new(["Human", "Player1"], seed=7) as game:
+        ...     game.play()
+        ...     group: session.Group = game.groups(0)[1]
+        [0]
+        >>> str(group)
+        'trap 1-18 + or -'
+        >>> group.parts[2]
+        ('-', '+')
+
+    actions: the actions, in the order in which the game lists them
+    texts:   the text of each, as a person types it
+    parts:   the choices for each word of a text: a choice from each, with blanks between them, is the text of
+             one of the actions; empty where the actions have no such form
+    """
+
+    actions: Sequence[Any]
+    texts: Sequence[str]
+    parts: Parts
+
+    def __str__(self) -> str:
+        if self.parts:
+            return " ".join(_choice(words) for words in self.parts)
+        return f"{', '.join(self.texts[:GROUP_EXAMPLES])} and {len(self.texts) - GROUP_EXAMPLES:,} more"
+
+
+def fold(texts: Sequence[str], actions: Sequence[Any]) -> list[Group]:
+    """Return actions in groups, by the texts that a person types; each action is in one of them.
+
+    >>> [str(group) for group in session.fold(["pass", "take 1", "take 2", "take 3"], [0, 1, 2, 3])]
+    ['pass', 'take 1-3']
+    """
+    actions_by_text = dict(zip(texts, actions, strict=True))
+    by_size: dict[tuple[int, str], list[tuple[str, ...]]] = {}
+    for text in actions_by_text:
+        words = tuple(text.split(" "))
+        by_size.setdefault((len(words), words[0] if len(words) > 1 else ""), []).append(words)
+    folded = [parts for alike in by_size.values() for parts in _fold(alike)]
+    if len(folded) > MAX_LINES:
+        return [Group(list(actions), list(texts), ())]
+    return [_group(parts, actions_by_text) for parts in folded]
+
+
+def _fold(rows: Sequence[tuple[str, ...]]) -> list[Parts]:
+    """Return rows of words as products of choices for each word."""
+    if len(rows[0]) == 1:
+        return [(tuple([word for (word,) in rows]),)]
+    tails: dict[str, list[tuple[str, ...]]] = {}
+    for row in rows:
+        tails.setdefault(row[0], []).append(row[1:])
+    heads: dict[frozenset[tuple[str, ...]], list[str]] = {}
+    for head, tail in tails.items():
+        heads.setdefault(frozenset(tail), []).append(head)
+    return [(tuple(same), *parts) for same in heads.values() for parts in _fold(tails[same[0]])]
+
+
+def _group(parts: Parts, actions_by_text: dict[str, Any]) -> Group:
+    texts = [text for text in actions_by_text if _fits(text.split(" "), parts)]
+    return Group([actions_by_text[text] for text in texts], texts, parts)
+
+
+def _fits(words: Sequence[str], parts: Parts) -> bool:
+    return len(words) == len(parts) and all(word in part for word, part in zip(words, parts, strict=True))
+
+
+def _choice(words: Sequence[str]) -> str:
+    """Return words as a choice: 1-4, 7 or 9."""
+    if all(word.isdecimal() for word in words):
+        shown = list(_ranges(sorted(map(int, words))))
+    elif any(word.isalnum() for word in words):
+        shown = list(words)
+    else:
+        shown = sorted(words)  # signs: + or -
+    *most, last = shown
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _ranges(numbers: Sequence[int]) -> Iterable[str]:
+    """Yield ascending numbers as text, three or more that follow each other as one range."""
+    first = 0
+    while first < len(numbers):
+        last = first
+        while last + 1 < len(numbers) and numbers[last + 1] == numbers[last] + 1:
+            last += 1
+        if last - first >= 2:
+            yield f"{numbers[first]}-{numbers[last]}"
+        else:
+            yield from map(str, numbers[first : last + 1])
+        first = last + 1

@@ -38,13 +38,10 @@ def debug_game(
 ) -> GameRecord:
     """Play a game with a bot in this process, without a time limit, and return its record.
 
-    Each opponent runs in a process of its own, and so does each other seat of the bot's team.
+    Each opponent, and each other seat of the bot's team, runs in a process of its own.
 
-    opponents: in their order, without the bot
-    seed:      of the table itself, in the place of one that is drawn from the seed of the options
-    remark:    called with a line that has the seed, unless the table has its own
-
-    Raises UserError for a bot that is a program, and for a seat that the table has not.
+    seed:   of the table itself, in the place of one that is drawn from the seed of the options
+    remark: called with a line that has the seed, unless the table has its own
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     place = _place(game, 1 + len(opponents), seat)
@@ -59,7 +56,9 @@ def debug_game(
         imported = evolve(setup, bots=sources, members={}, processes=processes)
         import_bots(plugins, imported, limit=options.begin_time)
     if seed is None:
-        seed = _first_seed(choose_seed(options.seed), remark)
+        of_run = choose_seed(options.seed)
+        remark(f"seed {of_run}")
+        seed = table_seed(of_run, 0)
     table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
@@ -67,17 +66,8 @@ def debug_game(
         return play(table, game, players)
 
 
-def _first_seed(seed: int, remark: Callable[[str], object]) -> int:
-    """Return the seed of the first table of a run, and report that of the run."""
-    remark(f"seed {seed}")
-    return table_seed(seed, 0)
-
-
 def _place(game: AnyGame, bots: int, seat: int) -> int:
-    """Return the number, among the bots in their order, of the bot in a seat.
-
-    Raises UserError if the table has no such seat.
-    """
+    """Return the number, among the bots in their order, of the bot in a seat."""
     teams = tables_by_bots(game).get(bots, ())
     seats = bots * team_size(teams)
     if seat >= seats:
@@ -86,7 +76,6 @@ def _place(game: AnyGame, bots: int, seat: int) -> int:
 
 
 def _python(source: BotSource) -> BotSource:
-    """Return the source of a bot in Python. Raises UserError for a program, which cannot run here."""
     if isinstance(source, Program):
         raise UserError(
             f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "

@@ -15,7 +15,6 @@ NOBODY = -1
 """The seat of somebody who has none, and knows what all seats know."""
 
 UNKNOWN = "moves"
-"""Text for an action of which a seat learns nothing."""
 
 
 @frozen
@@ -58,10 +57,7 @@ def events(
     seat: int | None,
     since: int = 0,
 ) -> Iterator[Event]:
-    """Yield the moves of a game from a number on, as a seat knows them.
-
-    seat: None for one who sees everything, NOBODY for one who has no seat
-    """
+    """Yield the moves from a number on. seat: None for one who sees everything, NOBODY for no seat"""
     turn, faults, names = 0, 0, name_places(bots)
     for number, step in enumerate(steps):
         mover = display.game.to_move(step.before)

@@ -9,7 +9,6 @@ from camelcup.game.display import PICTURE, Display, draw_board, has_pictures
 from camelcup.game.game import CHANCE, OVER, AnyGame
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon")
-"""The names of seats in the pictures."""
 
 
 class Illustration(NamedTuple):

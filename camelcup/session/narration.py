@@ -16,8 +16,6 @@ from camelcup.table.referee import game_errors
 from camelcup.text import name_places
 
 BOLD, RED, GREEN = 1, 31, 32
-"""Codes of terminal styles."""
-
 WIDE = 1000
 """Columns of a line of plain text, which nothing folds."""
 
@@ -25,11 +23,7 @@ WIDE = 1000
 class TeamScore(NamedTuple):
     """A seat in a position of a game; in a game with teams the seats of one, which share a score.
 
-    seats:   their numbers
-    score:   their score; None if it is hidden
-    change:  of the score since the position before; None if that is hidden
-    to_move: the seats that are to move
-    out:     the seats that faults have put out
+    score, change: None if they are hidden
     """
 
     seats: tuple[int, ...]
@@ -52,15 +46,11 @@ class Frame(NamedTuple):
     turn:    turns of seats before it
     move:    the last turn, with all that it settled
     lines:   the same without colours; none at the start
-    notes:   tracebacks, and output of bots; empty if there is nothing
-    seats:   for each seat or team a mark if it is to move, its bot, its score and the change of that
+    notes:   tracebacks, and output of bots
     board:   the board; its lines cannot be folded
     acted:   the seats whose turn it was; none at the start
-    stage:   the stage of the game in which it was their turn, as `Display.stage` names it
-    last:    whether the game is over
-    faults:  the faults of the last turn, a line each
+    stage:   that in which it was their turn
     reasons: texts with the reasons of bots
-    scores:  the values in `seats`
     shown:   the state or the view that the board shows
     """
 
@@ -105,11 +95,6 @@ class TurnLines:
     """The actions of a turn, the outcomes of chance after them, and the lines of all that each move settled.
 
     An outcome of chance stands on the line of the move before it, unless that move has settled something.
-
-    >>> turn = TurnLines("Mine calls", ["Mine is wrong and loses a die"])
-    >>> turn.add("3 1 4 and 1 5", [])
-    >>> turn.lines
-    ['Mine calls', 'Mine is wrong and loses a die', '3 1 4 and 1 5']
     """
 
     def __init__(self, actions: str = "", settled: Sequence[str] = ()) -> None:
@@ -137,22 +122,15 @@ class TurnLines:
 class Narration:
     """Makes the frames of a game from its moves.
 
-        >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
-        >>> narration = Narration(game.display, game.record.table)
-        >>> [frame.turn for frame in narration.frames(replay(game.record, game.game))][:3]
-        [0, 1, 2]
-
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
     Raises GameError where a method of the game or of its display raises.
 
     seat:    from which the game is shown until it is over; None to show all
     conceal: whether such a seat sees no more than people who play in a group let each other see, which may
              be less than its view: no scores of others where they may be secret
-    colour:  whether frames have terminal colours
     width:   columns into which lines about seats must fit
     height:  lines of the terminal for which boards are made; None if it is none
     brief:   whether frames are lines of a sheet: with short names, and no boards
-    turns:   turns of seats so far
     """
 
     def __init__(
@@ -214,7 +192,6 @@ class Narration:
             return self._frame_unless_chance(step.after)
 
     def _add_step(self, step: Step) -> None:
-        """Note all that a move did."""
         seats = self.game.to_move(step.before)
         settled = self._settled(step)
         if isinstance(seats, tuple):
@@ -225,7 +202,6 @@ class Narration:
             self.lines.add("", settled)
 
     def _settled(self, step: Step) -> list[str]:
-        """Return lines that narrate what a move settled."""
         lines = self.display.events(step.before, step.move, step.after, self.names)
         if not self.display.shows_gains:
             return lines
@@ -237,7 +213,6 @@ class Narration:
         return lines + gains_table(gains, shown)
 
     def _add_actions(self, step: Step, seats: Sequence[int], settled: Sequence[str]) -> None:
-        """Note the actions of seats, their reasons, and the faults that were found."""
         self.acted, self.stage = tuple(seats), self.display.stage(step.before)
         self.new_faults = step.faults[self.faults :]
         self.faults = len(step.faults)
@@ -254,7 +229,6 @@ class Narration:
             self.reasons = [self._reasons(seat, text) for seat, text in told.items()]
 
     def _action_text(self, seat: int, action: Any, turn: int) -> str:
-        """Return an action behind its seat, with a mark if the default one was played for its bot."""
         text = str(action) if self.seat in (None, seat) else self.display.announce(action) or UNKNOWN
         failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
         failed = failed or seat in self.out
@@ -284,7 +258,6 @@ class Narration:
         return self.display.fit(shown, self.colour, self.width, self.height)
 
     def _frame(self, state: Any) -> Frame:
-        """Return the frame of a state, which ends the turn."""
         over = self.game.to_move(state) is OVER
         shown = self._visible(state, over)
         scores = self._scores(state)
@@ -310,13 +283,11 @@ class Narration:
         return frame
 
     def _visible(self, state: Any, over: bool) -> Any:
-        """Return what is shown of a state."""
         if self.seat is None or over:
             return state
         return (self.display.conceal if self.conceal else self.game.view)(state, self.seat)
 
     def _move(self) -> str:
-        """Return the last turn in words, with what it settled."""
         first, *others = self.lines.lines if self.turns else ["the start", *self.lines.lines]
         return "\n".join([self._style(first, BOLD), *others])
 
@@ -336,7 +307,6 @@ class Narration:
         return tuple(teams)
 
     def _seats(self, scores: Iterable[TeamScore]) -> tuple[str, ...]:
-        """Return a line for each seat; the seats of a team share one."""
         names = align_names(self.bots, self.width)
         lines = []
         for team in scores:

@@ -21,8 +21,7 @@ from camelcup.errors import UserError, in_python, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
-from camelcup.session.file import AnswerFile, SessionFile
-from camelcup.session.session import Session
+from camelcup.session.session import AnswerFile, Session
 
 
 @in_python()
@@ -64,10 +63,7 @@ def open_table(
     explain: str | Collection[str] = (),
     table_seed: int | None = None,
 ) -> Session:
-    """Open a session at a new table, with the options of a run; its bots have been imported.
-
-    table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
-    """
+    """Open a session at a new table of imported bots. table_seed: that of the table itself"""
     if options.on_fault is OnFault.ABORT:
         raise UserError("on_fault abort: it stops a run at a fault; a session goes on: choose another")
     plan, table = draw_up(plugins, bots, options, practice=practice)
@@ -76,7 +72,7 @@ def open_table(
     explained = _explained(explain, table)
     options.processes.make_folder()
     setup = plan.setup(plugins, options.bot_output)
-    file = SessionFile.create(options.out, plan, table) if options.out else None
+    file = AnswerFile(CupFile.create(options.out, plan, [table]), own=True) if options.out else None
     return Session(plugins, plan, table, setup, explain=explained, file=file)
 
 
@@ -122,10 +118,7 @@ def load(path: str | Path, bots: Bots = (), *, explain: str | Collection[str] = 
 def reopen_table(
     plugins: Plugins, path: Path, *, explain: str | Collection[str] = (), output: Path | None = None
 ) -> Session:
-    """Open the session in a file. Raises UserError as `load` does.
-
-    output: folder for files with what each bot prints
-    """
+    """Open the session in a file. Raises UserError as `load` does. output: folder for what each bot prints"""
     with ExitStack() as on_error:
         opened = on_error.enter_context(reopen(path))
         cup = Cup(path)
@@ -138,8 +131,7 @@ def reopen_table(
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")
         explained = _explained(explain, table)
-        _check_given_again(cup.plan, plugins, path)
-        file = SessionFile(CupFile(path, opened, cup.size))
+        file = AnswerFile(CupFile(path, opened, cup.size), own=True)
         answers = cup.answers(table.number)
         game = Session(
             plugins,
@@ -155,11 +147,8 @@ def reopen_table(
         return game
 
 
-def _end_file(game: Session, file: SessionFile, cup: Cup) -> None:
-    """Add what a game that is over lacks in its file: it was stopped between its last answer and its record.
-
-    Raises UserError where the file has a record to which its answers do not lead.
-    """
+def _end_file(game: Session, file: AnswerFile, cup: Cup) -> None:
+    """Add what a game lacks in its file that was stopped between its last answer and its record."""
     has_record = next(cup.record_lines(), None) is not None
     if has_record and not game.record:
         raise UserError(f"{cup.path}: its answers do not lead to its record (camelcup verify {cup.path})")
@@ -182,26 +171,10 @@ def open_run_table(run: PendingRun, table: Table) -> Session:
 
 
 def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:
-    """Return the names of bots that explain their moves. Raises UserError if one is not at the table."""
     bots = [explain] if isinstance(explain, str) else explain
     if absent := [bot for bot in bots if bot not in table.bots]:
         raise unknown("bot", absent[0], set(table.bots), "explain")
     return bots
-
-
-def _check_given_again(plan: Plan, plugins: Plugins, path: Path) -> None:
-    """Raise UserError if a bot that no other process can import has not been given again."""
-    tournament = plan.tournament
-    for bot in tournament.single_bots:
-        if not bot.isidentifier() or bot in (*tournament.aliases, *plan.outside):
-            continue
-        try:
-            plugins.bots.find(bot, tournament.game)
-        except UserError:
-            raise UserError(
-                f"{path}: bot {bot!r} is not installed; give its class or function again, in Python: "
-                f"session.load({str(path)!r}, bots=[...])"
-            ) from None
 
 
 def warn(line: str) -> None:

@@ -15,14 +15,7 @@ from camelcup.installed.rulesets import choose_game, make_display
 
 
 class BoardPicture:
-    """A picture of a position that carries its colours, light and dark; a notebook shows it.
-
-    svg: the document
-
-    >>> board = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[10].picture()
-    >>> board.svg.startswith("<svg ")
-    True
-    """
+    """A picture of a position that carries its colours; a notebook shows it. svg: the document"""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
@@ -63,10 +56,9 @@ def picture(
 def draw_position(
     display: Display[Any, Any, Any], position: Any, names: Sequence[str], layer: str = ""
 ) -> BoardPicture:
-    """Return a picture of a state or of a view. Raises UserError if the game has no pictures.
+    """Return a picture of a state or a view. names: of the seats; layer: elements of SVG that lie over it
 
-    names: what the seats are called
-    layer: elements of SVG that lie over it
+    Raises UserError if the game has no pictures.
     """
     if not has_pictures(display):
         raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")

@@ -1,8 +1,4 @@
-"""Games of the same seats one after another, for programs that play millions of turns.
-
-A `Session` keeps every answer in a form for files. A game of a series is the referee's generator, and costs
-little more than a game between bots; for a copy, it keeps the answers as they came.
-"""
+"""Games of the same seats one after another, for programs that play millions of turns."""
 
 from collections.abc import Collection, Iterable, Sequence
 from operator import index

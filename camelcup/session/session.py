@@ -9,7 +9,9 @@ from typing import Any, Self
 from attrs import evolve
 
 from camelcup.arguments import AnyBot
-from camelcup.cup.file.lines import Undo
+from camelcup.cup.file.appending import CupFile
+from camelcup.cup.file.lines import Undo, encode_entry
+from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
 from camelcup.encoding import Plain
@@ -20,13 +22,11 @@ from camelcup.game.ordering import Orders
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times
-from camelcup.session.action_groups import Group, fold
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
+from camelcup.session.asking import Hint, Hints
 from camelcup.session.bots import Bots
-from camelcup.session.choices import Choices, check_answer
+from camelcup.session.choices import Choices, Group, check_answer, fold
 from camelcup.session.events import NOBODY, Event, events
-from camelcup.session.file import AnswerFile
-from camelcup.session.hints import Hint, Hints
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
@@ -34,7 +34,42 @@ from camelcup.table.seat import Seat, seat_number
 from camelcup.text import name_places
 
 Watch = Callable[[Step], object]
-"""Called with each move."""
+
+
+class AnswerFile:
+    """A cup file to which a session adds the answers at one table.
+
+    own: whether it is of this game alone: the session ends and closes it; else the run does
+    """
+
+    def __init__(self, file: CupFile, own: bool = False) -> None:
+        self.file = file
+        self.own = own
+
+    def add(self, entry: Answer | Undo) -> None:
+        """Add an answer, or the end of some, and have it on the disk. Raises UserError where that fails."""
+        self._write(encode_entry(entry))
+
+    def end(self, record: GameRecord | None) -> None:
+        """Add the record of the game, unless it is there already, and the last line."""
+        if self.own:
+            self._write(*([encode_record(record)] if record else []), end_line())
+
+    def close(self) -> None:
+        """Close the file, which unlocks it."""
+        if self.own:
+            self.file.close()
+
+    def _write(self, *lines: bytes) -> None:
+        """Write lines to the disk: all of them, or nothing."""
+        size = self.file.size
+        try:
+            self.file.append(*lines)
+            self.file.sync()
+        except BaseException:
+            self.file.size = size
+            self.file.truncate()
+            raise
 
 
 class Session:
@@ -300,7 +335,6 @@ class Session:
             self._file.end(self.record)
 
     def _check_open(self) -> None:
-        """Raise UserError if the session is closed, and the error of a game that has failed."""
         if self._closed:
             going_on = f"; to go on: session.load({str(self.path)!r})" if self.path else ""
             raise UserError(f"the session is closed{going_on}")
@@ -321,7 +355,6 @@ class Session:
             yield answer
 
     def _show(self, watch: Watch | None) -> None:
-        """Call `watch` with each move that has not been shown."""
         while self._shown < len(self.steps):
             step = self.steps[self._shown]
             self._shown += 1
@@ -329,7 +362,6 @@ class Session:
                 watch(step)
 
     def _seat(self, number: int) -> int:
-        """Return the number of a seat. Raises UserError where the table has no such seat."""
         return seat_number(number, len(self.table.bots))
 
     def _open_move(self, number: int) -> Seat | None:
@@ -338,7 +370,6 @@ class Session:
         return waiting.get(self._seat(number))
 
     def _move(self, number: int) -> Seat:
-        """Return a seat that is to answer from outside. Raises UserError for another."""
         self._check_open()
         seat = self._open_move(number)
         if seat is None or number not in self.outside:
@@ -348,7 +379,6 @@ class Session:
         return seat
 
     def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
-        """Return the value for an answer from outside."""
         return Answer(self.table.number, seat.number, Phase.MOVE, answer, error, self._open_ns(seat.number))
 
     def _open_ns(self, seat: int) -> int:

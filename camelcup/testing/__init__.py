@@ -3,9 +3,8 @@
 from camelcup.testing.bots import check_bot, inspect_bot, inspect_bots
 from camelcup.testing.game_reports import inspect_game
 from camelcup.testing.games import check_game
-from camelcup.testing.moves import play_moves, random_moves
+from camelcup.testing.positions import ScriptedBot, assert_same_record, play_moves, play_table, random_moves
 from camelcup.testing.report import BotReport, Finding, GameReport
-from camelcup.testing.tables import ScriptedBot, assert_same_record, play_table
 
 __all__ = [
     "BotReport",

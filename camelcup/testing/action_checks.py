@@ -1,6 +1,6 @@
 """The contract of actions in one position; each function raises Broken where a game does not keep it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -18,36 +18,12 @@ JUNK: tuple[Any, ...] = (
     None, True, False, -1, 10**30, -1.5, 0.0, float("nan"), float("inf"), "", "x", "0", "é\x00\x1b[2J\ud800",
     [], [[]], [None], [True], [0.0], ["0"], [-1], [10**30], [0] * 9, [[[[[0]]]]], {}, {"0": 0}, [{}],
 )  # fmt: skip
-"""Answers that a careless bot may give."""
-
 SAMPLE_SIZE = 4
-"""Answers of each sort that are tried in one position; a game may have many."""
 
 
 @frozen
-class Listed:
-    """Legal actions, as a game lists them and by value; some games list many, in the same tuple each time."""
-
-    game: AnyGame
-    actions: Sequence[Any]
-    by_value: Mapping[Any, Any]
-
-    def why_not(self, action: Any) -> str:
-        """Return why an action is not legal; empty for one that is in the list, of the same type too."""
-        try:
-            legal = type(action) is type(self.by_value[action])
-        except (KeyError, TypeError):  # it cannot be hashed
-            legal = False
-        return "" if legal else "is not legal"
-
-    def are_those_of(self, state: Any, seat: int) -> bool:
-        """Whether the same actions are legal in another state."""
-        return list(self.game.legal_actions(state, seat)) == list(self.actions)
-
-
-@frozen
-class Sampled:
-    """Legal actions of a game that does not list them: some that it draws."""
+class Legal:
+    """The legal actions of a seat; in a game that does not list them some that it draws."""
 
     game: AnyGame
     state: Any
@@ -55,28 +31,27 @@ class Sampled:
     actions: Sequence[Any]
 
     def why_not(self, action: Any) -> str:
-        """Return why an action is not legal; empty for one that `check` takes, as its encoded form."""
-        return refusal(self.game, self.state, self.seat, action)
+        """Return why an action is not legal; empty for one that is."""
+        if not self.game.lists_actions:
+            return refusal(self.game, self.state, self.seat, action)
+        same = (legal for legal in self.actions if type(legal) is type(action) and legal == action)
+        return "is not legal" if next(same, self) is self else ""
 
     def are_those_of(self, state: Any, seat: int) -> bool:
-        """Whether the actions are legal in another state."""
+        """Whether the actions are legal in another state; of a list also whether they are all."""
+        if self.game.lists_actions:
+            return list(self.game.legal_actions(state, seat)) == list(self.actions)
         return not any(refusal(self.game, state, seat, action) for action in self.actions)
-
-
-Legal = Listed | Sampled
 
 
 @frozen
 class Seen:
-    """Encoded forms of all actions and outcomes seen so far, and the junk that comes next.
-
-    lists: the tuples of legal actions that were checked, by their id
-    """
+    """Encoded forms of all actions and outcomes so far, the junk that comes next, and checked lists by id."""
 
     actions: dict[Any, Plain] = Factory(dict)
     outcomes: dict[Any, Plain] = Factory(dict)
     junk: Iterator[Any] = Factory(lambda: cycle(JUNK))
-    lists: dict[int, Listed] = Factory(dict)
+    lists: dict[int, tuple[Any, ...]] = Factory(dict)
 
 
 def some_actions(game: AnyGame, state: Any, seat: int, random: Random) -> Sequence[Any]:
@@ -93,22 +68,24 @@ def legal_moves(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random
     drawn = [game.sample_action(state, seat, random) for _ in range(SAMPLE_SIZE)]
     for action in drawn:  # one by one: they may be equal, or no values
         check_moves(game, [action], "sample_action", seen.actions)
-    return Sampled(game, state, seat, list(dict.fromkeys(drawn)))
+    return Legal(game, state, seat, list(dict.fromkeys(drawn)))
 
 
-def _listed(game: AnyGame, state: Any, seat: int, seen: Seen) -> Listed:
+def _listed(game: AnyGame, state: Any, seat: int, seen: Seen) -> Legal:
     """Return the list of a game; a tuple of values stays as it was checked."""
-    legal = game.legal_actions(state, seat)
-    if not isinstance(legal, Sequence) or not legal:
-        raise Broken(f"legal_actions of seat {seat}, which is to move, must list an action, not be {legal!r}")
-    if (listed := seen.lists.get(id(legal))) is None:
-        check_moves(game, legal, "legal_actions", seen.actions)
-        listed = Listed(game, legal, {action: action for action in legal})
-    if not listed.are_those_of(state, seat):
+    actions = game.legal_actions(state, seat)
+    if not isinstance(actions, Sequence) or not actions:
+        raise Broken(
+            f"legal_actions of seat {seat}, which is to move, must list an action, not be {actions!r}"
+        )
+    if id(actions) not in seen.lists:
+        check_moves(game, actions, "legal_actions", seen.actions)
+    legal = Legal(game, state, seat, actions)
+    if not legal.are_those_of(state, seat):
         raise Broken("legal_actions gave another list the second time; their order must be fixed")
-    if type(legal) is tuple:
-        seen.lists[id(legal)] = listed  # which keeps the tuple, so that no other object gets its id
-    return listed
+    if type(actions) is tuple:
+        seen.lists[id(actions)] = actions
+    return legal
 
 
 def check_moves(game: AnyGame, moves: Sequence[Any], source: str, seen: dict[Any, Plain]) -> None:
@@ -158,7 +135,6 @@ def check_answers(game: AnyGame, state: Any, seat: int, legal: Legal, seen: Seen
 
 
 def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence[Any], seen: Seen) -> None:
-    """Check that `check` takes legal actions, their encoded forms, and those as JSON; and the remarks."""
     for action in actions:
         encoded = seen.actions[action]
         for answer in (action, encoded, after_json(encoded)):
@@ -177,7 +153,6 @@ def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence
 def _check_other_answers(
     game: AnyGame, state: Any, seat: int, legal: Legal, seen: Seen, random: Random
 ) -> None:
-    """Check that `check` refuses what is not legal, with one of the two errors for this."""
     others = random.sample(list(seen.actions), min(SAMPLE_SIZE, len(seen.actions)))
     encoded = [seen.actions[action] for action in [*others, *random.choices(legal.actions, k=SAMPLE_SIZE)]]
     answers = [

@@ -20,11 +20,7 @@ from camelcup.testing.trial import GAMES, Attempt, Trial, TriedGame, first_diffe
 from camelcup.text import plural
 
 UNLIMITED = Limits(move_time=0)
-"""The limits of time in this process, which cannot stop a bot."""
-
 THREAD_END_SECONDS = 0.1
-"""Time that a bot's threads may take to end after its games."""
-
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
 EXPLAINS = "explain changes nothing"
@@ -40,8 +36,6 @@ ADVICE = {
     EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
     RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
 }
-"""What to do about each kind of trouble of a bot in Python."""
-
 NO_ADVICE: Mapping[str, str] = {}
 
 
@@ -57,11 +51,9 @@ def inspect_inline(
 ) -> BotReport:
     """Play a bot in this process, and report how it keeps the contract.
 
-    name:    name of the bot in the report
-    games:   games for each table size
-    player:  makes the player of the bot, from `factory`, `game` and `display`
-    repeat:  the command that repeats the check, for an error of the game; by default a call of `check_bot`
-    display: makes the display of the game
+    games:  games for each table size
+    player: makes the player of the bot, from `factory`, `game` and `display`
+    repeat: the command that repeats the check; by default a call of `check_bot`
     """
     new_player = partial(player, factory, game, display)
     call = f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
@@ -93,11 +85,7 @@ def _play(
     order: int = 1,
     explain: bool = False,
 ) -> list[TriedGame]:
-    """Play all games, with a fresh player each.
-
-    shared_seed: that of the module random
-    order:       -1 to play them backwards
-    """
+    """Play all games, with a fresh player each. shared_seed: of the module random; order: -1 for backwards"""
     games = []
     for table in trial.tables()[::order]:
         with _shared_random_seeded(shared_seed):
@@ -107,7 +95,6 @@ def _play(
 
 @contextmanager
 def _shared_random_seeded(seed: int) -> Iterator[None]:
-    """Seed the module random, and restore it at the end."""
     before = random.getstate()
     random.seed(seed)
     try:
@@ -127,8 +114,7 @@ def answer_findings(
     """Yield the findings about the answers of a bot in games, and in positions of other games.
 
     raises: name of the check for errors; empty for a bot that cannot report one
-    advice: what to do about each kind of trouble
-    output: whether all is shown that is kept of what the bot printed, not its last line only
+    output: whether all is shown that is kept of what the bot printed
     """
     attempts = [*games, *asked]
     answers = sum(attempt.answers for attempt in attempts)
@@ -147,7 +133,6 @@ def answer_findings(
 def _trouble(
     check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: Mapping[str, str], output: bool
 ) -> Finding:
-    """Return the finding about the faults of one kind."""
     if not faults:
         return Finding(check, True, done)
     fault, position = faults[0]
@@ -189,7 +174,6 @@ def _shared_random(
 
 
 def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
-    """Whether the bots that a factory makes explain their moves; a bot that cannot be made does not."""
     try:
         return explains(factory())
     except (Exception, SystemExit):
@@ -199,10 +183,7 @@ def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
 def explain_findings(
     games: Sequence[TriedGame], explained: Sequence[TriedGame] | None, differ: bool
 ) -> Iterator[Finding]:
-    """Yield the finding about games in which a bot was asked for its reasons; none if it has not been.
-
-    differ: whether the games differ without that
-    """
+    """Yield the finding about games with reasons. differ: whether the games differ without them"""
     if explained is None:
         return
     reasons = [text for game in explained for text in game.reasons]

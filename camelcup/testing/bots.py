@@ -28,7 +28,6 @@ AnyBot = str | Callable[..., Any]
 LOADS = "can be loaded"
 
 LIMITS = Limits()
-"""The limits of time of a bot in a process of its own."""
 
 
 def check_bot(
@@ -137,7 +136,6 @@ def inspect_bots(
 
 
 def _name(bot: AnyBot) -> str:
-    """Return the name of a bot in reports."""
     return split_alias(bot)[0] if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
 
 
@@ -148,14 +146,12 @@ def _not_loaded(error: UserError) -> Finding:
 
 
 def _is_program(bot: AnyBot, game: AnyGame, plugins: Plugins) -> bool:
-    """Whether a bot is a program."""
     return isinstance(bot, str) and isinstance(find_bot(bot, game.name, plugins, here=True), Program)
 
 
 def _inspect_here(
     bot: AnyBot, game: AnyGame, rules: str, games: int, seed: int, plugins: Plugins
 ) -> BotReport:
-    """Return the report on a bot in this process."""
     repeat = ""
     if isinstance(bot, str):
         name, factory = bot, load_bot(find_bot(bot, game.name, plugins, here=True))
@@ -167,7 +163,6 @@ def _inspect_here(
 
 
 def _spec(bot: Callable[..., Any]) -> str:
-    """Return the spec of a class or a function. Raises UserError if no other process can import it."""
     try:
         return locate(bot)
     except PluginError as error:

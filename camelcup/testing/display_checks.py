@@ -21,14 +21,11 @@ from camelcup.testing.action_checks import SAMPLE_SIZE, some_actions
 from camelcup.testing.value_checks import Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
-"""Texts that a person may type."""
-
 Lists = dict[int, Sequence[Any]]
 """Tuples of legal actions whose texts were checked, by their id, which keeps that id theirs."""
 
 
 TERMINAL = 80, 24
-"""Columns and lines of the terminal for which boards are made."""
 
 
 def check_shown(
@@ -58,7 +55,6 @@ def check_shown(
 
 
 def _boards(display: Display[Any, Any, Any], position: Any, colour: bool) -> Iterator[tuple[str, Any]]:
-    """Yield the board as each method shows it that the display defines."""
     yield "show", display.show(position, colour)
     if type(display).fit is not Display.fit:
         yield "fit", display.fit(position, colour, *TERMINAL)
@@ -97,7 +93,6 @@ def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
 
 
 def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
-    """Check that the sources of scores, if the display has any, add up to what a move changed."""
     if not has_sources(display):
         return
     changes = list(map(sub, display.game.scores(step.after), display.game.scores(step.before)))
@@ -110,7 +105,6 @@ def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
 
 
 def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> None:
-    """Check the short texts of actions, and their kinds."""
     texts = [display.shorthand(action) for action in legal]
     for text in texts:
         if not isinstance(text, str) or not text or not text.isprintable():
@@ -124,7 +118,6 @@ def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> Non
 
 
 def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
-    """Check the board that persons read, and what they may type."""
     if not isinstance(board := display.show(view), str):
         raise Broken(f"show must return text for a view too, not {board!r}")
     for action in legal[:SAMPLE_SIZE]:
@@ -142,7 +135,6 @@ def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any
 
 
 ALTERNATIVES = 20
-"""Other moves in the place of one that are looked at."""
 
 
 def check_announced(display: Display[Any, Any, Any], step: Step, seats: int, random: Random) -> None:
@@ -186,7 +178,6 @@ def _view(game: AnyGame, state: Any, seat: int) -> Any:
 
 
 def _others(game: AnyGame, step: Step, random: Random) -> Iterator[Any]:
-    """Yield moves that could have been made in the place of one."""
     mover = game.to_move(step.before)
     if isinstance(mover, tuple):
         for place, seat in enumerate(mover):

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
-from io import RawIOBase, TextIOWrapper
+from io import FileIO, TextIOWrapper
 from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import TemporaryDirectory
 from traceback import format_exc
-from typing import Any, BinaryIO
+from typing import Any
 
 from camelcup import system
 from camelcup.errors import CamelCupError, is_own
@@ -31,6 +31,9 @@ from camelcup.testing.report import BotReport
 from camelcup.testing.trial import ProcessTrial
 from camelcup.text import replace_controls
 
+LATE = "Timeout ("
+"""The beginning of what `faulthandler` writes of a bot that is late."""
+
 CALLER = os.path.join("players", "inline.py")
 """The file that calls the bot, whose frames are above it."""
 
@@ -40,16 +43,13 @@ class InspectionEnded(CamelCupError):
 
 
 def inspect_forked(trial: ProcessTrial) -> BotReport:
-    """Return the report on the bot of a trial.
-
-    Raises InspectionEnded if the bot is late or ends the process, GameError as the referee does.
-    """
+    """Return the report on a bot. Raises InspectionEnded if the bot is late or ends the process."""
     context: Any = get_context("fork" if system.can_fork() else "spawn")
     ours, theirs = context.Pipe(duplex=False)
     with TemporaryDirectory() as folder, closing(ours):
-        stacks = Path(folder, "stacks")
-        stacks.touch()
-        arguments = (theirs, trial, stacks, os.getpid())
+        output = Path(folder, "output")
+        output.touch()
+        arguments = (theirs, trial, output, os.getpid())
         process = context.Process(target=_inspect, args=arguments, daemon=True)
         process.start()
         theirs.close()
@@ -59,14 +59,13 @@ def inspect_forked(trial: ProcessTrial) -> BotReport:
             process.kill()  # threads of the bot may keep it from ending
             process.join()
         if answer is None:
-            raise InspectionEnded(_reason(process, stacks))
+            raise InspectionEnded(_reason(process, output))
     if isinstance(answer, CamelCupError):
         raise answer
     return answer
 
 
 def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelCupError | None:
-    """Return the answer of a process; None if it ended without one."""
     wait([connection, process.sentinel])
     with suppress(EOFError):
         if connection.poll():
@@ -76,10 +75,10 @@ def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelC
     return None
 
 
-def _reason(process: BaseProcess, stacks: Path) -> str:
+def _reason(process: BaseProcess, output: Path) -> str:
     """Return why a process ended: the stack of a bot that was late, or else its exit code."""
-    text = stacks.read_text("utf-8", errors="replace")
-    if not text:
+    _, late, text = output.read_text("utf-8", errors="replace").rpartition(LATE)
+    if not late:
         return system.exit_reason(process.exitcode or 0)
     threads = text.split("\n\n")
     asked = next((thread for thread in threads if CALLER in thread), threads[-1])
@@ -88,15 +87,14 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
     return replace_controls("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
 
 
-def _inspect(connection: Connection, trial: ProcessTrial, stacks: Path, parent: int) -> None:
-    """Inspect a bot in this process, and send the report."""
+def _inspect(connection: Connection, trial: ProcessTrial, path: Path, parent: int) -> None:
     system.die_with_parent(parent)
     pool = PlayerPool(trial.setup)
-    with stacks.open("wb") as file, TemporaryFile(buffering=0) as output:
+    with path.open("w+b", buffering=0) as output:
         for stream in (1, 2):
             os.dup2(output.fileno(), stream)
         sys.stdout = sys.stderr = TextIOWrapper(output, "utf-8", "backslashreplace", write_through=True)
-        player = partial(TimedPlayer, limits=trial.limits, stacks=file, output=output)
+        player = partial(TimedPlayer, limits=trial.limits, output=output)
         try:
             report = inspect_inline(
                 trial.bot,
@@ -115,11 +113,7 @@ def _inspect(connection: Connection, trial: ProcessTrial, stacks: Path, parent: 
 
 
 class TimedPlayer(InlinePlayer):
-    """Plays a bot in this process, and ends the process if the bot is late.
-
-    stacks: a file in which the place is then written
-    output: the file of its standard output and standard error
-    """
+    """Plays a bot in this process, and ends it if the bot is late. output: of the bot, and the place then"""
 
     def __init__(
         self,
@@ -127,12 +121,10 @@ class TimedPlayer(InlinePlayer):
         game: AnyGame,
         display: DisplayMaker,
         limits: Limits,
-        stacks: BinaryIO,
-        output: RawIOBase,
+        output: FileIO,
     ) -> None:
         super().__init__(factory, game, display)
         self.limits = limits
-        self.stacks = stacks
         self.output = output
 
     def begin(self, table: Table, seat: int) -> None:
@@ -157,7 +149,7 @@ class TimedPlayer(InlinePlayer):
     def _within(self, limit: float) -> Generator[None, None, None]:
         """End the process if this takes longer, even if the bot lets no other thread run."""
         if limit:
-            faulthandler.dump_traceback_later(limit, exit=True, file=self.stacks)
+            faulthandler.dump_traceback_later(limit, exit=True, file=self.output)
         try:
             yield
         finally:

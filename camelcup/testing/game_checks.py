@@ -1,6 +1,8 @@
-"""The contract of games in one position; each function raises Broken where a game does not keep it."""
+"""The contract of games in one position, and that a game keeps nothing in itself; functions raise Broken."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import cached_property
 from math import isclose, isfinite
 from random import Random
 from typing import Any
@@ -9,7 +11,15 @@ from camelcup.encoding import freeze
 from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
-from camelcup.testing.action_checks import Legal, Seen, check_answers, check_drawn, check_moves, legal_moves
+from camelcup.testing.action_checks import (
+    Legal,
+    Seen,
+    check_answers,
+    check_drawn,
+    check_moves,
+    legal_moves,
+    some_actions,
+)
 from camelcup.testing.value_checks import STATE, VIEW, Broken, after_json, check_type, value_problem
 
 
@@ -45,7 +55,6 @@ def check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
 
 
 def _check_mover(mover: Any, seats: int) -> None:
-    """Check that `to_move`, where it returns no Node, returns seats of the table."""
     if type(mover) is not tuple or not mover:
         raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}")
     if len(set(mover)) < len(mover) or not set(mover) <= set(range(seats)):
@@ -53,7 +62,6 @@ def _check_mover(mover: Any, seats: int) -> None:
 
 
 def _check_chance(game: AnyGame, state: Any, seen: Seen, random: Random) -> None:
-    """Check what chance can give: a distribution in a fixed order, or samples that follow from their seed."""
     samples = type(game).sample is not Game.sample
     if not samples or type(game).outcomes is not Game.outcomes:
         try:
@@ -92,7 +100,6 @@ def _check_outcomes(game: AnyGame, state: Any, seen: Seen) -> None:
 
 
 def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random) -> None:
-    """Check what a seat that is to move may know and do."""
     legal = legal_moves(game, state, seat, seen, random)
     check_drawn(game, state, seat, legal, seen, random)
     _check_view(game, state, seat, legal, random)
@@ -100,7 +107,6 @@ def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random
 
 
 def _check_view(game: AnyGame, state: Any, seat: int, legal: Legal, random: Random) -> None:
-    """Check that a view is a value that crosses as JSON, and what it allows."""
     view = game.view(state, seat)
     problem = value_problem(view)
     if problem:
@@ -128,10 +134,7 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Legal, random: Rand
 
 
 def search_remark(game: AnyGame) -> str:
-    """Return a remark on a game that hides something, and gives search bots no state; empty for another.
-
-    Search bots play no game that does not list its actions, so that such a game needs no state.
-    """
+    """Return a remark on a game that hides something, and gives search bots no state; empty for another."""
     if (
         not game.lists_actions
         or type(game).view is Game.view
@@ -154,7 +157,6 @@ def can_determinize(game: AnyGame, view: Any) -> bool:
 
 
 def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Legal, number: float) -> None:
-    """Check that `determinize` gives a state that the view allows."""
     state = game.determinize(view, Random(number))
     if game.determinize(view, Random(number)) != state:
         raise Broken(
@@ -170,7 +172,6 @@ def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Legal, numbe
 
 
 MOVES_AFTER = 6
-"""Moves that are played after a seat has left."""
 
 
 def check_leave(game: AnyGame, state: Any, mover: tuple[int, ...], seats: int, random: Random) -> None:
@@ -200,10 +201,62 @@ def check_leave(game: AnyGame, state: Any, mover: tuple[int, ...], seats: int, r
 
 
 def _actions(game: AnyGame, state: Any, mover: Sequence[int], left: int, random: Random) -> tuple[Any, ...]:
-    """Return actions of seats, of which one has left."""
     return tuple(
         [
             game.default_action(state, seat) if seat == left else game.sample_action(state, seat, random)
             for seat in mover
         ]
     )
+
+
+Answers = dict[str, Any]
+"""What the methods of a game answered in a state."""
+
+ADVICE = "a game keeps nothing in self from one move to the next; put it into the state"
+
+
+class Unplayed:
+    """A copy of a game that has not played, and answers that the game gave in some states."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = copy(game)
+        self.answers: list[tuple[Any, Answers]] = []
+
+    def attributes_set(self, game: AnyGame) -> str:
+        """Return the attributes of a game that were set since the copy was made, as text."""
+        before = vars(self.game)
+        cached = [name for name in vars(game) if isinstance(getattr(type(game), name, None), cached_property)]
+        changed = [name for name, value in vars(game).items() if value is not before.get(name)]
+        return ", ".join(f"self.{name}" for name in changed if name not in cached)
+
+    def note(self, game: AnyGame, state: Any) -> None:
+        """Note what a game answers in a state."""
+        self.answers.append((state, _answers(game, state)))
+
+    def check(self) -> None:
+        """Check that the copy answers as the game did, in all states noted; they are noted no longer."""
+        noted, self.answers = self.answers, []
+        for state, answers in noted:
+            try:
+                unplayed = _answers(self.game, state)
+            except Exception as error:
+                raise Broken(
+                    f"a game that has not played up to a state fails in it: {describe(error)[0]}; {ADVICE}"
+                ) from error
+            for method, answer in answers.items():
+                if unplayed[method] != answer:
+                    raise Broken(
+                        f"{method} returned {answer!r}, but {unplayed[method]!r} in the same state of a "
+                        f"game that has not played up to it; {ADVICE}"
+                    )
+
+
+def _answers(game: AnyGame, state: Any) -> Answers:
+    mover, source = game.to_move(state), "legal_actions" if game.lists_actions else "sample_action"
+    answers = {"to_move": mover, "scores": list(game.scores(state))}
+    for seat in mover if isinstance(mover, tuple) else ():
+        answers |= {
+            f"{source} of seat {seat}": list(some_actions(game, state, seat, Random(0))),
+            f"view of seat {seat}": game.view(state, seat),
+        }
+    return answers

@@ -20,8 +20,7 @@ from camelcup.records import Limits, Table, encode_record
 from camelcup.table.match import Match
 from camelcup.testing.game_checks import can_determinize, search_remark
 from camelcup.testing.games import PLAYOUTS, check_game
-from camelcup.testing.moves import random_moves
-from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.positions import RandomPlayer, Spectator, random_moves
 from camelcup.testing.report import Finding, GameReport
 from camelcup.text import plural
 
@@ -75,13 +74,11 @@ def inspect_game(
 
 
 def _seats(game: AnyGame) -> str:
-    """Return the numbers of seats in words."""
     least, most = game.seats[0], game.seats[-1]
     return str(least) if least == most else f"{least} to {most}"
 
 
 def _introduced(display: Display[Any, Any, Any]) -> Finding:
-    """Return whether a game has rules for people."""
     if not display.rules:
         return Finding(INTRODUCED, True, "its display has no `rules`: write them, in 400 words", remark=True)
     if lacks_pictures(display):
@@ -91,7 +88,6 @@ def _introduced(display: Display[Any, Any, Any]) -> Finding:
 
 
 def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:
-    """Return whether general search bots can play a game. views: some of it"""
     if not game.lists_actions:
         return Finding(SEARCHED, True, "it does not list its actions, which they need", skipped=True)
     if type(game).view is Game.view:
@@ -104,7 +100,6 @@ def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:
 
 
 MEASURED_SECONDS = 0.5
-"""Time for which games are played to measure the speed."""
 
 
 def speed(game: AnyGame, seed: int) -> Finding:
@@ -121,13 +116,7 @@ def speed(game: AnyGame, seed: int) -> Finding:
 
 
 class WeighedGame(Spectator):
-    """A random game at the usual table, with the bytes of all that it shows.
-
-    views, actions: bytes of each as JSON
-    states:         bytes of each, pickled
-    seen:           the views
-    record:         the record of the game
-    """
+    """A random game at the usual table, with the bytes of all that it shows, as JSON; of states, pickled."""
 
     def __init__(self, game: AnyGame, seed: int) -> None:
         bots = ("random",) * game.cup_seats

@@ -2,8 +2,6 @@
 
 import re
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -23,13 +21,11 @@ from camelcup.table.match import Match
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
 from camelcup.testing.display_checks import Lists, check_announced, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import check_leave, check_position, search_remark
-from camelcup.testing.kept_checks import ADVICE, Unplayed
+from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
-from camelcup.testing.positions import RandomPlayer, Spectator
-from camelcup.testing.tables import difference
-from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem, wrong_field
+from camelcup.testing.positions import RandomPlayer, Spectator, difference
+from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
 
 PLAYOUTS = 5
 """Games for each table size."""
@@ -41,13 +37,10 @@ LATE_MOVES = 1_000
 """Moves of a game after which a share of the positions is checked."""
 
 LATE_POSITIONS = 0.1
-"""That share."""
-
 LATE_PICTURES = 0.05
 """Share of the later positions whose pictures are checked."""
 
 MOST_WORDS = 400
-"""Words of the rules for a person."""
 
 
 def check_game(
@@ -92,7 +85,6 @@ def check_game(
 
 
 def _check_frame(game: Any) -> None:
-    """Check the attributes of a game."""
     if not isinstance(game, Game):
         raise AssertionError(f"{game!r} must be an object of a class derived from camelcup.Game")
     for attribute in ("name", "unit"):
@@ -115,7 +107,6 @@ def _check_frame(game: Any) -> None:
 
 
 def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
-    """Return the display of a game, and check its attributes."""
     if not callable(make):
         raise AssertionError(f"{game.name}: display must be a class derived from Display, not {make!r}")
     display = make(game)
@@ -129,7 +120,6 @@ def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
 
 
 def _check_teams(game: AnyGame, seats: int) -> None:
-    """Check the teams at a table."""
     try:
         find_teams(game, seats)
     except Exception as error:
@@ -138,7 +128,6 @@ def _check_teams(game: AnyGame, seats: int) -> None:
 
 
 def _make_observations(game: AnyGame, make: ObserverMaker | None, seats: int) -> Observations | None:
-    """Return the checks of the observer at a table; None for a game without one."""
     if make is None:
         return None
     try:
@@ -159,7 +148,6 @@ class _Tables:
 
 
 def _check_table(display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
-    """Check one random game. Raises AssertionError with the position in which something is wrong."""
     inspector = None
     try:
         inspector = _Inspector(display, table, tables)
@@ -187,12 +175,10 @@ class _Inspector(Spectator):
         self.views: list[tuple[Any, bytes]] = []
 
     def play(self) -> None:
-        """Play the table, and replay its record."""
         if self.game.start(self.position.seats) != self.position.state:
             raise Broken("start gave two states that are not equal; states must compare by value")
         check_type(self.position.state, "start", self.game, STATE)
-        with self._blaming("start"):
-            self._check_position()
+        self._check_position()
         record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
@@ -208,7 +194,6 @@ class _Inspector(Spectator):
             check_pages(self.display, record)
 
     def watch(self, step: Step) -> None:
-        """Check one move, and the position that it leads to."""
         if (hash(step.before), repr(step.before)) != self.before:
             raise Broken(f"apply or resolve changed the state that it was given; the move was {step.move!r}")
         chance = self.game.to_move(step.before) is CHANCE
@@ -217,24 +202,11 @@ class _Inspector(Spectator):
         if again != step.after:
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
         check_type(step.after, name, self.game, STATE)
-        with self._blaming(name):
-            check_events(self.display, step, self.position.seats)
-            if len(step.turns) < EARLY_TURNS:
-                check_announced(self.display, step, self.position.seats, self.random)
-            super().watch(step)
-            self._check_position()
-
-    @contextmanager
-    def _blaming(self, method: str) -> Iterator[None]:
-        """Name the method that returned a state, if what fails in it may fail for a field of another type."""
-        try:
-            yield
-        except Exception as error:
-            state = self.position.state
-            if not value_problem(state) and (wrong := wrong_field(state)):
-                hint = "; its actions are a tuple, one for each seat of to_move" if method == "apply" else ""
-                raise Broken(f"{method} returned a state whose {wrong}{hint}") from error
-            raise
+        check_events(self.display, step, self.position.seats)
+        if len(step.turns) < EARLY_TURNS:
+            check_announced(self.display, step, self.position.seats, self.random)
+        super().watch(step)
+        self._check_position()
 
     def _check_position(self) -> None:
         """Check the present position, if it is not one of those that are left out."""

@@ -13,11 +13,7 @@ from camelcup.testing.game_checks import can_determinize
 from camelcup.testing.value_checks import Broken, after_json
 
 MAX_PICTURE_BYTES = 60_000
-"""Size of a picture, so that a page can hold many."""
-
 PREFIX = "check-"
-"""The beginning of all ids in pictures that are checked."""
-
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 ACTIVE = {"script", "style", "foreignObject", "image", "animate"}
@@ -27,21 +23,14 @@ NAMES = ["A < B & 'C' (you)", *(f"Bot {seat} with a name that is long" for seat 
 """Names of seats that pictures have to hold."""
 
 CLICKED = 12
-"""Actions of a position that are chosen by clicking."""
-
 MAX_POINTED = 400
 """Actions of a position whose picks are checked; of more, a sample is."""
 
 MAX_OVERLAYS = 20
-"""Views of a game for which the overlay is made."""
 
 
 class Pictures:
-    """Checks the pictures of a table as its game goes on; nothing for a game that has none.
-
-    view_box: the view box of all pictures so far
-    views:    the views of the first seat that was asked
-    """
+    """Checks the pictures of a table as its game goes on; nothing for a game that has none."""
 
     def __init__(self, display: Display[Any, Any, Any], seats: int, random: Random) -> None:
         self.display, self.game, self.seats, self.random = display, display.game, seats, random
@@ -78,7 +67,6 @@ class Pictures:
             _check_safe(_parse(f'<svg xmlns="{NAMESPACE[1:-1]}">{text}</svg>', "overlay"), "overlay")
 
     def _check_picture(self, position: Any) -> ElementTree.Element:
-        """Check one picture, and return its root."""
         names = self.random.choice(((), NAMES[: self.seats]))
         text = draw_board(self.display, position, PREFIX, names)
         root = _parse(text, "draw")
@@ -148,7 +136,6 @@ def pickable(root: ElementTree.Element) -> set[str]:
 
 
 def _parse(text: Any, method: str) -> ElementTree.Element:
-    """Return the root of a document. Raises Broken if it is none."""
     if not isinstance(text, str):
         raise Broken(f"{method} must return text, not {text!r}")
     try:
@@ -180,9 +167,10 @@ def _attributes(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
         yield name.rpartition("}")[2], value
 
 
+RIGHT_PICK = (
+    "a NextPick with a note and one of picks (texts without blanks, all different), a range and an order"
+)
 MAX_ORDERS = 16
-"""Orders that are built in one position."""
-
 MAX_PARTS = 12
 """Picks and numbers after which an order is taken for one without an end."""
 
@@ -198,7 +186,6 @@ def check_orders(display: Display[Any, Any, Any], state: Any, random: Random) ->
 
 
 def _build(display: Display[Any, Any, Any], view: Any, parts: set[str] | None, random: Random) -> list[Any]:
-    """Return some orders, built at random. parts: of the picture of the view; None if there is none"""
     done: list[Any] = []
     for _ in range(random.choice((0, 1, 3, MAX_ORDERS))):
         picked: list[str | int] = []
@@ -211,7 +198,6 @@ def _build(display: Display[Any, Any, Any], view: Any, parts: set[str] | None, r
 
 
 def _draw(following: NextPick, random: Random) -> str | int:
-    """Return a pick, or a number: often the least or the largest."""
     numbers = following.number
     if numbers is None:
         return random.choice(following.picks)
@@ -225,11 +211,10 @@ def _next(
     picked: Sequence[str | int],
     parts: set[str] | None,
 ) -> NextPick:
-    """Return what comes next, which is checked."""
     call = f"orders(view, {list(done)!r}, {list(picked)!r})"
     following = display.orders(view, tuple(done), tuple(picked))
-    if problem := _problem(following):
-        raise Broken(f"{call} must return {problem}, not {following!r}")
+    if not _is_right(following):
+        raise Broken(f"{call} must return {RIGHT_PICK}, not {following!r}")
     if display.orders(view, tuple(done), tuple(picked)) != following:
         raise Broken(f"{call} gave another answer the second time")
     if following.order is not None and not picked:
@@ -243,30 +228,21 @@ def _next(
     return following
 
 
-def _problem(following: Any) -> str:
-    """Return what a NextPick should be in place of what it is; empty if it is right."""
+def _is_right(following: Any) -> bool:
     if not isinstance(following, NextPick):
-        return "a NextPick"
+        return False
     picks, number, order, note = following
-    if not isinstance(picks, Sequence) or not all(
-        isinstance(pick, str) and pick.split() == [pick] for pick in picks
-    ):
-        return "picks that are a list of texts without blanks"
-    if len(set(picks)) < len(picks):
-        return "each pick once"
-    if number is not None and not (isinstance(number, range) and number):
-        return "a range with at least one number"
-    if not isinstance(note, str):
-        return "a note that is a text"
     return (
-        "one of picks, number and order"
-        if [bool(picks), number is not None, order is not None].count(True) > 1
-        else ""
+        isinstance(picks, Sequence)
+        and all(isinstance(pick, str) and pick.split() == [pick] for pick in picks)
+        and len(set(picks)) == len(picks)
+        and (number is None or (isinstance(number, range) and len(number) > 0))
+        and isinstance(note, str)
+        and [bool(picks), number is not None, order is not None].count(True) <= 1
     )
 
 
 def _check_answer(display: Display[Any, Any, Any], state: Any, seat: int, done: list[Any]) -> None:
-    """Check that the game takes the orders, also those that have crossed as JSON."""
     for answer in (done, after_json(done)):
         try:
             display.game.check(state, seat, answer)

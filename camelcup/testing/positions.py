@@ -1,33 +1,34 @@
-"""Positions of games, and players that move at random in them."""
+"""Positions of games, moves of a list or at random, tables without a tournament, and records compared."""
 
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
-from camelcup.encoding import Plain
-from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
+from camelcup.encoding import Plain, freeze
+from camelcup.errors import ActionError
+from camelcup.game.bot import Bot, FunctionBot
+from camelcup.game.display import Display, DisplayMaker
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game
 from camelcup.game.step import Step
+from camelcup.installed.config import to_json
 from camelcup.players import Player
-from camelcup.records import GameRecord, Table
+from camelcup.players.inline import InlinePlayer
+from camelcup.records import GameRecord, Limits, Table
 from camelcup.seeds import derive
-from camelcup.table.match import Match
+from camelcup.table.match import Match, play
+from camelcup.table.recorded import in_words
 from camelcup.table.referee import game_errors
 from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
 RECENT = 8
-"""Moves that the description of a position names."""
 
 
 @frozen
 class Position:
-    """A state, and how it was reached; `str` describes it to a person.
-
-    number: moves made so far, those of chance included
-    recent: the last of them, encoded
-    """
+    """A state, and how it was reached, as text for a person. recent: the last of its moves, encoded"""
 
     display: Display[Any, Any, Any]
     seats: int
@@ -107,3 +108,183 @@ def check_seats(game: AnyGame, seats: int) -> None:
 def as_answer(encoded: Plain) -> str:
     """Return an encoded move as a bot may write it."""
     return str(list(encoded)) if isinstance(encoded, tuple) else repr(encoded)
+
+
+Choose = Callable[[Any, int, Random], Any]
+"""Returns the action of a seat in a state, by some random numbers if it needs any."""
+
+
+def play_moves(
+    game: AnyGame,
+    moves: Sequence[Any],
+    seats: int | None = None,
+    display: DisplayMaker = Display,
+) -> Any:
+    """Return the state that a list of moves leads to.
+
+    moves:   outcomes of chance and actions, themselves or encoded, in the order of a record's turns;
+             where several seats act at once, one for each of them
+    seats:   seats at the table; those of a cup table where none are given
+    display: the class that shows the position of an error
+
+    Raises AssertionError, with the index of the wrong move and the position before it.
+
+    >>> play_moves(Nim(), [(0, 3), (1, 4)])
+    State(heaps=(0, 0, 5), turn=2)
+    """
+    seats = game.cup_seats if seats is None else seats
+    check_seats(game, seats)
+    position = Position(display(game), seats, game.start(seats))
+    while position.number < len(moves):
+        position = _after_next(position, moves)
+    return position.state
+
+
+def random_moves(
+    game: AnyGame, seats: int | None = None, seed: int = 0, choose: Choose | None = None
+) -> Iterator[tuple[Any, Any, Any]]:
+    """Play a game at random, and yield each move with the states before and after it.
+
+    A move is an outcome of chance, or a tuple of actions, one for each seat that acts.
+
+    choose: returns the action of a seat in a state; by default the game's `sample_action`
+
+    >>> for before, move, after in random_moves(Nim(), seed=1):
+    ...     assert Nim().apply(before, move) == after
+    """
+    choose = choose or game.sample_action
+    random, state = Random(seed), game.start(game.cup_seats if seats is None else seats)
+    while (mover := game.to_move(state)) is not OVER:
+        before = state
+        if mover is CHANCE:
+            move = game.sample(before, random)
+            state = game.resolve(before, move)
+        else:
+            move = tuple([choose(before, seat, random) for seat in mover])
+            state = game.apply(before, move)
+        yield before, move, state
+
+
+def _after_next(position: Position, moves: Sequence[Any]) -> Position:
+    game, state, index = position.game, position.state, position.number
+    mover = game.to_move(state)
+    if mover is OVER:
+        raise _wrong(position, moves, index, "the game is over before it")
+    if mover is CHANCE:
+        played = [_outcome(position, moves)]
+        state = game.resolve(state, played[0])
+    elif len(moves) < index + len(mover):
+        reason = f"seats {mover} act at once: one move each is needed, one after another"
+        raise _wrong(position, moves, len(moves) - 1, reason)
+    else:
+        played = [_action(position, moves, index + place, seat) for place, seat in enumerate(mover)]
+        state = game.apply(state, tuple(played))
+    recent = (*position.recent, *map(game.encode, played))[-RECENT:]
+    return Position(position.display, position.seats, state, index + len(played), recent)
+
+
+def _outcome(position: Position, moves: Sequence[Any]) -> Any:
+    game, move = position.game, freeze(moves[position.number])
+    if type(game).sample is not Game.sample:
+        return move  # there are too many outcomes to list, and they are plain data
+    outcomes = [outcome for outcome, _ in game.outcomes(position.state)]
+    for outcome in outcomes:
+        if move in (outcome, game.encode(outcome)):
+            return outcome
+    possible = ", ".join([as_answer(game.encode(outcome)) for outcome in outcomes])
+    raise _wrong(position, moves, position.number, f"chance is to move, and can give {possible}")
+
+
+def _action(position: Position, moves: Sequence[Any], index: int, seat: int) -> Any:
+    try:
+        return position.game.check(position.state, seat, moves[index])
+    except ActionError as error:
+        raise _wrong(position, moves, index, f"seat {seat} is to move: {error}") from error
+
+
+def _wrong(position: Position, moves: Sequence[Any], index: int, reason: str) -> AssertionError:
+    problem = f"moves[{index}], {moves[index]!r}, cannot be played: {reason}"
+    return AssertionError(f"{position.game.name}: {problem}\n{position}")
+
+
+@frozen(slots=False, kw_only=True)
+class CheckTable(Table):
+    """A table of a check: its opponents are no bots, and the whole check repeats it. repeat: the command"""
+
+    repeat: str
+
+    @property
+    def command(self) -> str:
+        return self.repeat
+
+
+class ScriptedBot(Bot[Any, Any]):
+    """Gives the answers it was made with, one a turn, whatever they are.
+
+    Raises AssertionError when it is asked once more; at a table that is a fault, with this reason.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> record.winners
+    (0,)
+    """
+
+    def __init__(self, answers: Sequence[Any]) -> None:
+        self.answers = answers
+        self.given = 0
+
+    def move(self, seat: int, view: Any) -> Any:
+        if self.given == len(self.answers):
+            raise AssertionError(f"the script of seat {seat} ended after {self.given} answers")
+        self.given += 1
+        return self.answers[self.given - 1]
+
+
+def play_table(
+    game: AnyGame,
+    bots: Sequence[Bot[Any, Any] | Callable[[int, Any], Any]],
+    seed: int = 0,
+) -> GameRecord:
+    """Return the record of one game in this process; what a bot does wrong is a fault in it.
+
+    bots: a fresh one, or a function `move(seat, view)`, for each seat
+    seed: source of the table's random numbers
+
+    Raises AssertionError where these are no bots, or the game has no table for so many.
+
+    >>> play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]).scores
+    (1, 0)
+    """
+    check_seats(game, len(bots))
+    for bot in bots:
+        if isinstance(bot, type) or not (isinstance(bot, Bot) or callable(bot)):
+            raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([]), or a function")
+    made = [bot if isinstance(bot, Bot) else FunctionBot(bot) for bot in bots]
+    names = tuple([getattr(bot, "__name__", type(bot).__name__) for bot in bots])
+    rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
+    table = Table(number=0, game=game.name, rules=rules, bots=names, seed=seed, limits=limits)
+    return play(table, game, [InlinePlayer(lambda bot=bot: bot, game) for bot in made])  # type: ignore[misc]
+
+
+def assert_same_record(first: GameRecord, second: GameRecord) -> None:
+    """Compare two records, times aside. Raises AssertionError with the first difference.
+
+    >>> bots = ["Player0", "RandomBot"]
+    >>> first, again = (play(bots, seed=7, isolation="none").records[0] for _ in range(2))
+    >>> assert_same_record(first, again)
+    """
+    if differs := difference(first, second):
+        raise AssertionError(f"the records differ: {differs}")
+
+
+def difference(first: GameRecord, second: GameRecord) -> str:
+    """Return the first difference of two records, times aside; an empty text where there is none."""
+    for index, (turn, other) in enumerate(zip(first.turns, second.turns, strict=False)):
+        if turn != other:
+            return f"turns[{index}] is {in_words(turn)} in one, {in_words(other)} in the other"
+    for field in fields(GameRecord):
+        value, other = getattr(first, field.name), getattr(second, field.name)
+        if field.name == "turns" and len(value) != len(other):
+            return f"there are {len(value)} turns in one, {len(other)} in the other"
+        if field.name != "times" and value != other:
+            return f"{field.name} is {value!r} in one, {other!r} in the other"
+    return ""

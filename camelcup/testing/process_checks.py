@@ -1,5 +1,6 @@
 """Checks of a bot in a process of its own: it lasts, it keeps nothing; the messages of a program."""
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -12,7 +13,6 @@ from camelcup.players.program import ProgramPlayer
 from camelcup.records import Fault, FaultKind
 from camelcup.testing.bot_checks import (
     ADVICE,
-    LEGAL,
     NO_ADVICE,
     OWN_RANDOM,
     RAISES,
@@ -22,7 +22,6 @@ from camelcup.testing.bot_checks import (
     explain_findings,
 )
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.old_programs import advice
 from camelcup.testing.report import NEVER, BotReport, Finding, describe_fault, not_tried, timing
 from camelcup.testing.trial import ProcessTrial, TriedGame, first_difference
 from camelcup.text import replace_controls
@@ -41,44 +40,26 @@ UNKNOWN_FIELD = b',"x-unknown":[{"type":"hello"}]}\n'
 UNKNOWN_MESSAGE = b'{"type":"x-unknown"}\n'
 
 BYE_SECONDS = 2.0
-"""Time for a program to end after `bye`."""
-
 KEEP = (
     "what to do: keep nothing in the class or the module from one game to the next, and let no clock decide; "
     "what a bot keeps in self lasts one game"
 )
-"""Advice for a bot that plays otherwise in a new process."""
-
 KEEP_IN_PROGRAM = (
     "what to do: draw random numbers from a generator that `hello` seeds; keep nothing from one game to the "
     "next, and let no clock decide"
 )
-"""The same for a program."""
-
 CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` cannot confirm their games"
-"""The same for a program of another contest, which nobody is going to change."""
+"""Remark on a program of another contest, which nobody is going to change."""
 
 STOPPED = "its process had stopped"
 IN_SANDBOX = "it takes place outside of the sandbox (--isolation process)"
 
-OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
-"""The checks of a bot in Python that follow those of its process."""
-
-OF_PROGRAM = (FIELDS, UNKNOWN, BYE, LEGAL, ERRORS)
-"""The same of a program."""
-
-OF_TEXT_PROGRAM = (LEGAL,)
-"""The same of a program of another contest, whose text protocol has neither such messages nor errors."""
-
+OTHERS = "all other checks"
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
-"""Faults that cost a bot its process."""
 
 
 def inspect_process(trial: ProcessTrial, found: Callable[[Finding], None] | None = None) -> BotReport:
-    """Return the report on a bot: first about its process, then about all else.
-
-    found: called with each finding as soon as it is known
-    """
+    """Return the report on a bot: first about its process, then about all else. found: takes each finding"""
     findings = []
     for finding in _findings(trial):
         findings.append(finding)
@@ -94,7 +75,7 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
         for game in played:
             if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
                 yield Finding(STAYS, False, _stopped(trial, game, stops[0]))
-                yield from [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
+                yield not_tried(OTHERS, STOPPED)
                 return
             games.append(game)
     processes = "in a process each" if trial.speaks_text else "in one process"
@@ -112,19 +93,17 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
         later: Sequence[Finding] = inspect_forked(trial).findings
     except InspectionEnded as ended:
         stays = Finding(STAYS, False, f"in a later check: {ended}")
-        later = [not_tried(check, STOPPED) for check in _later(trial)]
+        later = [not_tried(OTHERS, STOPPED)]
     yield from (stays, fresh, *later)
 
 
 def _stopped(trial: ProcessTrial, game: TriedGame, fault: Fault) -> str:
-    """Return how a bot lost its process; for a program of another contest also what helps."""
     text = describe_fault(game.record.table, fault)
     helps = advice(fault.output) if trial.speaks_text else ""
     return f"{text}\n{helps}" if helps else text
 
 
 def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame]) -> Iterator[Finding]:
-    """Yield findings about a bot that nothing but its answers shows. ready: of its last game"""
     if trial.speaks_text:
         yield from _check_answers(trial, ready, games)
     elif trial.program:
@@ -132,18 +111,10 @@ def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGa
         yield from _check_answers(trial, ready, games, ERRORS)
     else:
         yield from _check_answers(trial, ready, games, RAISES)
-        yield from [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
-
-
-def _later(trial: ProcessTrial) -> Sequence[str]:
-    """Return the names of the checks that follow those of the process of a bot."""
-    if trial.program:
-        return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
-    return OF_PYTHON
+        yield from [not_tried(check, IN_SANDBOX) for check in (REPEATS, OWN_RANDOM, THREADS)]
 
 
 def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
-    """Return the finding about the last game, which is played again in a new process."""
     last = games[-1]
     if not last.answers:
         return not_tried(FRESH, NEVER)
@@ -159,7 +130,6 @@ def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
 def _check_answers(
     trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame], raises: str = ""
 ) -> list[Finding]:
-    """Return findings about the answers in some games. raises: name of the check for errors, if any"""
     explained = [*trial.play_all([games[-1].record.table], explain=True)] if ready.explains else None
     return [
         *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, output=True),
@@ -205,14 +175,12 @@ def _probe(trial: ProcessTrial, program: Program) -> ProbePlayer:
 
 
 def _named(ready: Ready) -> Finding:
-    """Return the finding about the fields of `ready`."""
     words = filter(None, [ready.name, ready.version, ready.author and f"by {ready.author}"])
     text = replace_controls(" ".join(words))
     return Finding(NAMED, True, text or "ready has no name, author or version", skipped=not text)
 
 
 def _fields(trial: ProcessTrial, program: Program, last: TriedGame) -> Finding:
-    """Return the finding about the same game with an unknown field in each message."""
     if last.faults:
         return not_tried(FIELDS, "the game has faults without them")
     (extended,) = trial.play_all([last.record.table], _probe(trial, program))
@@ -222,7 +190,6 @@ def _fields(trial: ProcessTrial, program: Program, last: TriedGame) -> Finding:
 
 
 def _last_messages(trial: ProcessTrial, program: Program) -> list[Finding]:
-    """Return the findings about an unknown message and about `bye`."""
     with closing(_probe(trial, program)) as player:
         try:
             player.begin(trial.tables()[-1], 0)
@@ -240,3 +207,37 @@ def _last_messages(trial: ProcessTrial, program: Program) -> list[Finding]:
     if code is None:
         return [answered, Finding(BYE, False, f"it still runs after {BYE_SECONDS:g} s")]
     return [answered, Finding(BYE, code == 0, f"exit code {code}")]
+
+
+REASONS = (
+    (
+        r"module 'time' has no attribute 'clock'",
+        "time.clock is gone since Python 3.8: write time.perf_counter; a program of Python 2 runs by python2",
+    ),
+    (
+        r"Missing parentheses in call to 'print'|name '(?:xrange|raw_input|unicode)' is not defined"
+        r"|multiple exception types must be parenthesized|inconsistent use of tabs",
+        "it is written in Python 2: run it by python2",
+    ),
+    (
+        r"process\.stdout\.flush is not a function",
+        "Node.js has no process.stdout.flush: delete the call",
+    ),
+    (
+        r"sys\.puts is not a function|sys is deprecated",
+        "write require('util') and console.log for sys",
+    ),
+    (
+        r"module '\S+' not found:\s+no field package|couldn't read file \"|cannot load such file"
+        r"|Can't locate \S+ in @INC|ModuleNotFoundError|Cannot find module|Failed opening required",
+        "it looks for files beside it: start camelcup in its folder; upper and lower case have to agree; "
+        "Perl needs perl -I.",
+    ),
+    (r"UnsupportedClassVersionError", "it was compiled by a newer Java: compile it again, here"),
+    (r"GLIBC(?:XX)?_\S+' not found|Exec format error", "it was built for another machine: build it here"),
+)
+
+
+def advice(output: str) -> str:
+    """Return what helps a program that failed, by what it printed; empty if the reason is not known."""
+    return next((f"what to do: {helps}" for printed, helps in REASONS if re.search(printed, output)), "")

@@ -14,7 +14,6 @@ REMARKS = "the game has no remarks"
 
 NEVER_ASKED = "it was never asked"
 NEVER = "it never answered"
-"""Reasons why something was not tried."""
 
 
 @frozen
@@ -89,7 +88,6 @@ class GameReport:
 
 
 def _report_text(name: str, findings: Sequence[Finding]) -> str:
-    """Return the findings about a bot or a game, a line each or more."""
     failed = [finding.check for finding in findings if not finding.passed]
     lines = [f"{name} {'fails: ' + ', '.join(failed) if failed else 'keeps the contract'}"]
     for finding in findings:
@@ -100,10 +98,7 @@ def _report_text(name: str, findings: Sequence[Finding]) -> str:
 
 
 def reports_text(reports: Sequence[BotReport], layout: str) -> str:
-    """Return a line for each of several bots in a format of `camelcup.results.result_table.check_format`.
-
-    In JSON all findings are listed, else those that are not ok.
-    """
+    """Return a line for each of several bots; in JSON all findings, else those that are not ok."""
     names = ("bot", "verdict", "findings")
     if layout == "json":
         rows: list[tuple[Any, ...]] = [

@@ -20,14 +20,10 @@ from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table,
 from camelcup.seeds import derive
 from camelcup.table.match import Match, ask_move
 from camelcup.table.seat import Seat
-from camelcup.testing.positions import Position, RandomPlayer, Spectator
-from camelcup.testing.tables import CheckTable, difference
+from camelcup.testing.positions import CheckTable, Position, RandomPlayer, Spectator, difference
 
 GAMES = 2
-"""Games for each table size."""
-
 POSITIONS = 5
-"""Positions in the middle of games that are tried for each table size."""
 
 
 def check_bot_command(
@@ -42,10 +38,7 @@ def check_bot_command(
 
 @frozen
 class Attempt:
-    """A game, or one position of another game, in which a bot was tried.
-
-    faults: the faults of the bot, each with its position
-    """
+    """A game, or a position of another game, in which a bot was tried. faults: each with its position"""
 
     faults: Sequence[tuple[Fault, Position]]
     times: Times
@@ -59,11 +52,7 @@ class Attempt:
 
 @frozen
 class TriedGame(Attempt):
-    """A game in which a bot was tried.
-
-    record:  its record, without what the bot printed, which may be the time
-    reasons: the explanations of its moves, where it was asked for them
-    """
+    """A game in which a bot was tried. record: without what the bot printed, which may be the time"""
 
     record: GameRecord
     reasons: Sequence[str]
@@ -86,18 +75,12 @@ class _Witness(Spectator):
         super().watch(step)
 
     def keep(self, faults: Sequence[Fault]) -> None:
-        """Keep the faults that are new, with the position before the move."""
         self.faults += [(fault, self.position) for fault in faults[len(self.faults) :]]
 
 
 @frozen
 class Trial:
-    """Games of a bot, which follow from the seed.
-
-    games:   for each table size
-    limits:  of time; the number of turns is the game's
-    command: repeats the check
-    """
+    """Games of a bot, which follow from the seed. games: for each table size; command: repeats the check"""
 
     bot: str
     display: Display[Any, Any, Any]
@@ -152,7 +135,6 @@ class Trial:
         return Attempt([(fault, position)] if fault else [], seat.times)
 
     def _table(self, seats: int, number: int, seat: int | None = None) -> Table:
-        """Return a table with the bot at one seat."""
         return CheckTable(
             number=number,
             game=self.game.name,

@@ -5,12 +5,11 @@ from enum import Enum
 from math import isfinite
 from numbers import Number
 from types import FunctionType, GenericAlias, ModuleType
-from typing import Any, get_origin, get_type_hints
+from typing import Any, get_origin
 
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import PluginError
 from camelcup.game.game import AnyGame
-from camelcup.text import short_repr
 
 STATE, VIEW = 0, 1
 """Places of types in `Game[State, View, Action]`."""
@@ -23,10 +22,7 @@ class Broken(AssertionError):
 
 
 def check_type(value: Any, method: str, game: AnyGame, place: int) -> None:
-    """Check what a method returned: a value of the type that the class of the game declares.
-
-    place: STATE or VIEW
-    """
+    """Check that a value has the type that the class of the game declares. place: STATE or VIEW"""
     try:
         declared = _as_class(game._types[place])
     except PluginError:  # only a game that encodes its views itself can do without types
@@ -37,36 +33,6 @@ def check_type(value: Any, method: str, game: AnyGame, place: int) -> None:
         raise Broken(
             f"{method} returned {shown}, but Game[State, View, Action] declares {type_name} as {NAMES[place]}"
         )
-
-
-def wrong_field(value: Any) -> str:
-    """Return the first field of a value that has not the type that its class declares; empty if none has.
-
-    >>> wrong_field(State(heaps=(3, 4, 5), turn=(1,)))
-    'turn is (1,), though State declares int'
-    """
-    try:
-        hints = get_type_hints(type(value))
-    except Exception:  # names that exist for type checkers only
-        return ""
-    for name, hint in hints.items():
-        part = getattr(value, name, None)
-        if not _fits(part, hint):
-            declared = hint.__name__ if isinstance(hint, type) else hint
-            return f"{name} is {short_repr(part)}, though {type(value).__name__} declares {declared}"
-    return ""
-
-
-def _fits(value: Any, declared: Any) -> bool:
-    """Whether a value has a type; of tuples such as tuple[int, ...] also the parts."""
-    kind = _as_class(declared)
-    if kind is float:
-        return isinstance(value, int | float)
-    if not isinstance(value, kind):
-        return False
-    if kind is tuple and isinstance(declared, GenericAlias) and declared.__args__[1:] == (...,):
-        return all(_fits(part, declared.__args__[0]) for part in value)
-    return True
 
 
 def _as_class(declared: Any) -> type[Any]:
@@ -103,7 +69,6 @@ def after_json(data: Any) -> Any:
 
 
 def _mutable_part(value: Any, path: str) -> str:
-    """Return the part of a value that can be changed; an empty text where none can."""
     if type(value) is int or isinstance(value, _ATOMS):
         return ""
     if isinstance(value, set) or hasattr(type(value), "__setitem__"):
@@ -116,7 +81,6 @@ def _mutable_part(value: Any, path: str) -> str:
 
 
 def _attributes(value: Any) -> Iterator[str]:
-    """Yield the names of an object's attributes."""
     yield from list(getattr(value, "__dict__", ()))
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
@@ -134,7 +98,6 @@ def _can_be_set(value: Any, name: str) -> bool:
 
 
 def _parts(value: Any) -> Iterator[tuple[str, Any]]:
-    """Yield all parts of a value, each behind its path."""
     for name in () if type(value) is tuple else _attributes(value):
         yield f".{name}", getattr(value, name)
     if isinstance(value, tuple):

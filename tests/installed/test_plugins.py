@@ -70,11 +70,6 @@ BROKEN = {
     ),
     "raises-late": (BOT.replace("return [", "1 / 0, ["), "ZeroDivisionError: division by zero"),
     "raises-later": (BOT.replace("return [", "yield 1 / 0, ["), "ZeroDivisionError: division by zero"),
-    "of-an-old-form": (
-        BOT.replace("bots()", "bots(register)").replace("return [", "register(").replace("]", ")"),
-        "camelcup_register_bots(register) is of an old form: write camelcup_register_bots(), "
-        "and return a list of the entries instead of calling register",
-    ),
     "returns-nothing": (
         BOT.replace("return [", "["),
         "camelcup_register_bots returned None, not a list of entries",

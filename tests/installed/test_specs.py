@@ -128,7 +128,6 @@ def test_every_form_of_spec_is_found_without_an_import(folder, tiny_plugins):
         ("Pasher", r"unknown bot 'Pasher'; did you mean Passer? (choices: Big, Gambler, "),
         ("Humn", "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
         ("Human", "bot 'Human' is a person: only "),
-        ("Human:x=1", "bot 'Human:x=1': Human takes no options"),
         ("other/Passer", "unknown bot 'other/Passer'"),
         ("Shower", "bot 'Shower' plays clash, not pips"),
         ("A B=none.py", "bot 'A B=none.py': wrong alias 'A B': letters, digits, _, . and -, a letter "),

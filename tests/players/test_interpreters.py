@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from camelcup import UserError
-from camelcup.players.interpreters import library, real_command
+from camelcup.players.visible import library, real_command
 
 PYTHON = os.path.realpath(sys.executable)
 

@@ -25,23 +25,6 @@ def test_a_file_takes_so_much_and_then_counts(tmp_path, monkeypatch):
     assert (tmp_path / "file").read_text() == text + NOTE.format(4)
 
 
-def test_the_files_of_a_bot_share_one_limit(tmp_path, monkeypatch):
-    monkeypatch.setattr(output, "MAX_BYTES", 100)
-    monkeypatch.setattr(output, "STEP_BYTES", 10)
-    printed = {name: Output(tmp_path / name) for name in ("A-0-11", "A-1-11", "A-0-12", "A-1-0-11")}
-    for _ in range(20):
-        for file in printed.values():
-            file.add(b"12345")
-    sizes = {name: (tmp_path / name).stat().st_size for name in printed}
-    assert sizes.pop("A-1-0-11") == 100, "a file of another bot, A-1"
-    assert 100 <= sum(sizes.values()) <= 100 + 3 * (10 + 5)
-    for file in printed.values():
-        file.close()
-    counted = 300 - sum(sizes.values())
-    notes = [(tmp_path / name).read_text().partition("[camelcup: ")[2] for name in sizes]
-    assert sum(int(note.split()[0]) for note in notes if note) == counted
-
-
 def test_a_full_disk_is_an_error_that_names_the_file(tmp_path):
     path = tmp_path / "file"
     printed = Output(path)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from camelcup.players.waits import CoreWait
+from camelcup.players.cores import CoreWait
 
 SPIN = "import time\nwhile time.process_time() < 0.1: pass\nprint('used', flush=True)\n"
 

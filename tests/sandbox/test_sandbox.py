@@ -19,9 +19,8 @@ from attacker import CALLS, Attacks
 from camelcup import UserError
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, sandbox
-from camelcup.players.interpreters import real_command
-from camelcup.players.launch import Launch
-from camelcup.players.visible import check_folders, needed_places
+from camelcup.players.isolation import Launch
+from camelcup.players.visible import check_folders, needed_places, real_command
 from processes import wait_until
 from sandboxes import MODES, found
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import IllegalAction, MalformedAction, UserError, session
-from camelcup.session.action_groups import MAX_LINES, fold
+from camelcup.session.choices import MAX_LINES, fold
 
 
 def lines(*texts):

@@ -4,7 +4,7 @@ import pytest
 
 from camelcup import UserError
 from camelcup.session.narration import Narration
-from camelcup.session.replay_page.boards import frame_after
+from camelcup.session.replay_page.page import frame_after
 from sessions import played
 
 

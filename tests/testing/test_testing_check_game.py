@@ -236,18 +236,11 @@ BROKEN: dict[str, Any] = {
     r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)": changed(
         Pips, start=lambda state: state._replace(scores=[0, 0])
     ),
-    r"apply returned a state whose played is \(\(\d+,\),\), though TricksState declares": but(
-        Tricks, apply=lambda self, state, actions: state._replace(played=(*state.played, actions))
-    ),
     r"start returned None, but Game\[State, View, Action\] declares PipsState": but(
         Pips, start=returns(None)
     ),
     "apply returned None, but .* declares ClashState as State": but(Clash, apply=returns(None)),
     "resolve returned None, but .* declares PipsState as State": but(Pips, resolve=returns(None)),
-    (
-        r"apply returned a state whose left is \(., \d\), though Pile declares int; "
-        "its actions are a tuple, one for each seat of to_move"
-    ): but(Nim, apply=lambda self, state, actions: Pile((state.left, *actions), 1 - state.mover)),
     r"'SeatsAreKept' object has no attribute 'places' .*; a game keeps nothing in self": SeatsAreKept,
     r"scores returned \[0, 0\], but \[9, 9\] in the same state of a game that has not": MovesAreKept,
     r"apply gave two states .*; self.turns changed meanwhile: a game keeps nothing in": ApplyCounts,

@@ -25,8 +25,7 @@ from camelcup.results.game_text import full_fault_text, result_text
 from camelcup.session.asking import choose_seat, opinions, opinions_text
 from camelcup.session.narration import Narration
 from camelcup.session.picture import draw_position
-from camelcup.session.replay_page.boards import frame_after
-from camelcup.session.replay_page.page import replay_page
+from camelcup.session.replay_page.page import frame_after, replay_page
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
 from camelcup.text import mark_own, plural

@@ -1,30 +1,34 @@
 """Writes a recorded game as one HTML page, which needs no other file and no network."""
 
 from base64 import b64encode
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from string import Template
 from typing import Any
 
 from camelcup.encoding import encode_json
+from camelcup.errors import UserError
 from camelcup.files import atomic_file
-from camelcup.game.display import Display, has_pictures
+from camelcup.game.display import Display, draw_board, has_pictures
 from camelcup.game.drawing import changes_script
+from camelcup.game.game import OVER
 from camelcup.game.palette import stylesheet
-from camelcup.records import GameRecord
+from camelcup.records import GameRecord, Turn
 from camelcup.results.game_text import result_text
-from camelcup.session.narration import Frame, TeamScore, listed
-from camelcup.session.replay_page.boards import boards, has_overlay
+from camelcup.session.narration import Frame, Narration, TeamScore, listed
+from camelcup.table.recorded import replay
+from camelcup.table.referee import game_errors
+from camelcup.text import mark_own, plural
 
 FILES = files("camelcup.session.replay_page")
 
 RESULT_WIDTH = 60
-"""Columns of the result of a game."""
-
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
 
@@ -37,10 +41,6 @@ class ReplayPage:
 
     html:      its text
     positions: the number of its boards
-
-    >>> page = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).page(seat=1)
-    >>> page.html.startswith("<!DOCTYPE html>")
-    True
     """
 
     def __init__(self, html: str, positions: int) -> None:
@@ -59,11 +59,9 @@ class ReplayPage:
 
 
 def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None) -> ReplayPage:
-    """Return a game as a page.
+    """Return a game as a page. seat: from which it is shown until it is over; None to show all
 
-    seat: from which the game is shown until it is over; None to show all
-
-    Raises GameError where the game or its display fails, ReplayError where the record does not fit the game.
+    Raises GameError and ReplayError.
     """
     shown = [*boards(record, display, seat)]
     frame, first = shown[0]
@@ -94,7 +92,6 @@ def _title(record: GameRecord, display: Display[Any, Any, Any], seat: int | None
 
 
 def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
-    """Yield the rows of the table of seats: numbers and bots, and the cells that change."""
     for team in frame.scores:
         bots = ", ".join(dict.fromkeys(record.table.bots[seat] for seat in team.seats))
         cells = [listed(team.seats), bots, *_cells(team, ())]
@@ -102,7 +99,6 @@ def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
 
 
 def _cells(team: TeamScore, winners: Sequence[int]) -> list[str]:
-    """Return the cells of a team that change: its score, the change of that, and what is to say of it."""
     to_move = "to move" if len(team.seats) == 1 else f"seat {listed(team.to_move)} to move"
     said = [to_move if team.to_move else "", team.out_text, "wins" if set(team.seats) & set(winners) else ""]
     return [
@@ -140,14 +136,7 @@ def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> s
 
 
 class LineTable:
-    """Numbers lines in the order of their first use, so that each is stored once.
-
-    new: the lines that were numbered since `take_new` was last called
-
-    >>> table = LineTable()
-    >>> table.numbers(["a", "b", "a"]), table.take_new(), table.take_new()
-    ([0, 1, 0], ['a', 'b'], [])
-    """
+    """Numbers lines in the order of their first use, so that each is stored once."""
 
     def __init__(self) -> None:
         self.known: dict[str, int] = {}
@@ -170,11 +159,7 @@ class LineTable:
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> list[Change]:
-    """Return what makes one list of numbers of another. Places are those in the list before.
-
-    >>> changes([1, 2, 3, 4], [1, 7, 8, 3])
-    [[1, 1, 7, 8], [3, 1]]
-    """
+    """Return what makes one list of numbers of another. Places are those in the list before."""
     start = _equal(before, after)
     end = _equal(before[start:][::-1], after[start:][::-1])
     old, new = before[start : len(before) - end], after[start : len(after) - end]
@@ -189,3 +174,82 @@ def _equal(one: Sequence[int], other: Sequence[int]) -> int:
     """Return how many numbers two lists begin with alike."""
     pairs = zip(one, other, strict=False)
     return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+PREFIX = "board-"
+LAYER = ('<g class="overlay">', "</g>")
+
+
+def boards(
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None
+) -> Iterator[tuple[Frame, list[str]]]:
+    """Yield each frame of a game with the lines of its board, and an overlay for a seat. Raises GameError."""
+    names = mark_own(record.table.bots, [seat])
+    for frame, turns, layer in layered_frames(record, display, seat):
+        if not has_pictures(display):
+            yield frame, frame.board.splitlines()
+            continue
+        with game_errors(record.table, turns):
+            *lines, end = draw_board(display, frame.shown, PREFIX, names).splitlines()
+        yield frame, [*lines, *([LAYER[0], *layer.splitlines(), LAYER[1]] if layer else []), end]
+
+
+def layered_frames(
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None
+) -> Iterator[tuple[Frame, Sequence[Turn], str]]:
+    """Yield each frame of a game, the turns before it, and what lies over its picture for a seat."""
+    narration = Narration(display, record.table, seat)
+    overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
+    steps = replay(record, display.game)
+    moves = ((step.after, step.turns, narration.add(step)) for step in steps)
+    for state, turns, frame in chain([(narration.start, [], narration.begin())], moves):
+        if frame is None:
+            continue
+        with game_errors(record.table, turns):
+            layer = overlay.after(state) if overlay else ""
+        yield frame, turns, layer
+
+
+def frame_after(
+    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
+) -> tuple[Frame, str]:
+    """Return the frame of a game after a number of turns (or more, if seats act at once), and its overlay.
+
+    Raises UserError if the game has fewer turns, GameError where it fails.
+    """
+    played = 0
+    for frame, _, layer in layered_frames(record, display, seat):
+        if frame.turn >= turns:
+            return frame, layer
+        played = frame.turn
+    raise UserError(f"--at {turns}: the game at table {record.table.number} has {plural(played, 'turn')}")
+
+
+def has_overlay(display: Display[Any, Any, Any]) -> bool:
+    """Whether pictures of a game have something laid over them."""
+    return has_pictures(display) and type(display).overlay is not Display.overlay
+
+
+class Overlay:
+    """The elements to lie over the pictures of a seat: it infers them from the views that it was given."""
+
+    def __init__(self, display: Display[Any, Any, Any], seat: int) -> None:
+        self.game = display.game
+        self.seat = seat
+        self.views: deque[Any] = deque()
+        self.layers = display.overlay(self._given())
+        self.last = ""
+
+    def _given(self) -> Iterator[Any]:
+        while self.views:
+            yield self.views.popleft()
+
+    def after(self, state: Any) -> str:
+        """Return the elements for a state, which follows the one of the call before; none at the end."""
+        mover = self.game.to_move(state)
+        if mover is OVER:
+            return ""
+        if isinstance(mover, tuple) and self.seat in mover:
+            self.views.append(self.game.view(state, self.seat))
+            self.last = next(self.layers, "")
+        return self.last

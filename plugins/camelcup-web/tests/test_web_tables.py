@@ -10,7 +10,7 @@ from camelcup_web.tables import NAME, Tables, new_name
 from sites import begin, serving, settings, wait_for
 
 from camelcup import UserError, session
-from camelcup.session.file import AnswerFile
+from camelcup.session.session import AnswerFile
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
 
