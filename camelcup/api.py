@@ -24,7 +24,6 @@ from camelcup.arguments import (
     texts,
     whole,
 )
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.listed import ListedTables
 from camelcup.cup.make_tournament import (
@@ -35,7 +34,7 @@ from camelcup.cup.make_tournament import (
     make_tournament,
     with_installed,
 )
-from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions
+from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions, is_over_at
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.cup.tournament import Tournament
@@ -78,13 +77,13 @@ def tournament(
     call = _Call(options, kind=TournamentArguments)
     named, fill = call.enter(bots, call.tables.get("fill"))
     tables = TableOptions(**call.tables | {"games": _whole("games", games, 1), "fill": fill})
-    deadline = tables.deadline()
+    is_over = is_over_at(tables.end())
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _given(tables), extend, deadline, texts("replace", replace))
+        return call.resume(resume, given | _given(tables), extend, is_over, texts("replace", replace))
     _check_new(extend, replace=replace)
     made = make_tournament(call.plugins, named, tables, call.options, call.warn)
-    return call.play(made, deadline=deadline)
+    return call.play(made, is_over=is_over)
 
 
 @in_python()
@@ -211,22 +210,21 @@ class _Call:
         self,
         made: tuple[Tournament, AnyGame],
         comparison: Hypotheses | None = None,
-        deadline: Deadline | None = None,
+        is_over: Callable[[], bool] | None = None,
     ) -> Run:
         """Play a tournament from its first game on."""
-        return self._play(new_run(self.plugins, *made, self.options, comparison, deadline=deadline))
+        return self._play(new_run(self.plugins, *made, self.options, comparison, is_over=is_over))
 
     def resume(
         self,
         path: str | Path,
         given: Mapping[str, Any],
         extend: int | None,
-        deadline: Deadline | None = None,
+        is_over: Callable[[], bool] | None = None,
         replace: Sequence[str] = (),
     ) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
         file, added, given = path_of("resume", path), _whole("extend", extend, 1), {**self.given, **given}
-        is_over = deadline.is_over if deadline else None
         with resumed(
             self.plugins, file, self.options, given, added, self.warn, is_over, replace=replace
         ) as run:

@@ -37,7 +37,7 @@ class FileInUse(UserError):
     >>> with listed(["Player0"], out="queue.jsonl", seats=2, isolation="none"):
     ...     recover(Path("queue.jsonl"))
     Traceback (most recent call last):
-    camelcup.errors.FileInUse: queue.jsonl: another run is writing it (process ...
+    camelcup.errors.FileInUse: queue.jsonl: another run is writing it; wait for it, or stop it
     """
 
 

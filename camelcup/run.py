@@ -131,7 +131,7 @@ class Run:
         lost:   whether that bot lost them
         faults: whether that bot, or without one any bot, committed a fault in them
         worst:  the number of games, the worst of that bot first: those that it lost by most
-        skip:   number of the first games that are left out, before any condition; it takes no longer for many
+        skip:   number of the first games that are left out, before any condition
 
         Raises UserError for a bot that is not of the run, and if `lost` or `worst` has no bot.
         """

@@ -170,20 +170,6 @@ def lock(file: Any) -> bool:
     return True
 
 
-def lock_owner(file: Any) -> int | None:
-    """Return the process that has locked a file (Linux); None if it is not one that is seen here."""
-    inode = os.fstat(file.fileno()).st_ino
-    try:
-        with open("/proc/locks", encoding="ascii") as locks:
-            lines = [line.split() for line in locks]
-    except OSError:
-        return None
-    for _, kind, _, _, process, place, *_ in lines:  # 1: FLOCK ADVISORY WRITE 4711 fd:01:1234 0 EOF
-        if kind == "FLOCK" and place.endswith(f":{inode}") and int(process) > 0:
-            return int(process)
-    return None
-
-
 def end_signals() -> list[signal.Signals]:
     """Return the signals, besides Ctrl-C, that ask a program to end."""
     return [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]

@@ -13,7 +13,6 @@ from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
 from camelcup.cup.options import EXECUTOR, RunOptions
@@ -68,18 +67,18 @@ def resume_and_print(
     output: Output,
     given: Mapping[str, object],
     extend: int | None = None,
-    deadline: Deadline | None = None,
+    is_over: Callable[[], bool] | None = None,
     replace: Sequence[str] = (),
     make: MakeExecutor | None = None,
 ) -> None:
     """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
 
-    deadline: the time until which tables of a cup without a number of games are drawn
-    replace:  bots that were mended, whose games are played anew
-    make:     makes the executor of games in which people play; without it such are refused
+    is_over: whether no further tables of a cup without a number of games are drawn
+    replace: bots that were mended, whose games are played anew
+    make:    makes the executor of games in which people play; without it such are refused
     """
-    outside, is_over = make is not None, deadline.is_over if deadline else None
-    with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside, replace) as run:
+    people = make is not None
+    with resumed(plugins, path, options, given, extend, echo_warning, is_over, people, replace) as run:
         if not run.finished:
             click.echo(found_text(run, path), err=True)
             return run_and_print(run, output, make if run.plan.outside or run.plan.waits else None)

@@ -11,7 +11,6 @@ from attrs import evolve
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import encode_entry
-from camelcup.cup.file.places import Place
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.make_tournament import choose_seats
@@ -189,7 +188,7 @@ def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
     if not at:
         with cup.path.open("rb") as file:
             at = len(file.readline())
-    for line in cup.lines(Place(offset=at)):
+    for line in cup.lines(at):
         if not line.is_entry:
             yield KeptGame(line.result(), line.text, at)
         at += len(line.text)

@@ -1,14 +1,14 @@
 """Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import datetime, time, timedelta
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from attrs import NOTHING, frozen
 
-from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
@@ -98,6 +98,19 @@ def size_text(size: int) -> str:
     return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
 
 
+def parse_time(text: str) -> time:
+    """Return a time of day such as 07:00. Raises UserError for another text."""
+    try:
+        return datetime.strptime(text, "%H:%M").time()
+    except (TypeError, ValueError):
+        raise UserError(f"--until {text!r}: write a time of day, such as 07:00") from None
+
+
+def is_over_at(end: datetime | None) -> Callable[[], bool] | None:
+    """Return a function that says whether a time has come; None without a time."""
+    return None if end is None else lambda: datetime.now() >= end
+
+
 SIZES = ("games", "games_per_10", "hours", "until")
 """Names of the options of which one decides how many games are played."""
 
@@ -142,9 +155,15 @@ class TableOptions:
         """Whether tables are drawn until a time, and their number is known only at the end."""
         return self.hours is not None or self.until is not None
 
-    def deadline(self) -> Deadline | None:
+    def end(self) -> datetime | None:
         """Return the time until which tables are drawn; None if their number is known."""
-        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
+        now = datetime.now()
+        if self.hours is not None:
+            return now + timedelta(hours=self.hours)
+        if self.until is None:
+            return None
+        today = datetime.combine(now, parse_time(self.until))
+        return today if today > now else today + timedelta(days=1)
 
 
 @frozen(kw_only=True)

@@ -9,7 +9,6 @@ from math import ceil
 
 from attrs import evolve, frozen
 
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor, find_executor
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.loggers import Logger, find_loggers
@@ -145,13 +144,13 @@ def new_run(
     options: RunOptions,
     comparison: Hypotheses | None = None,
     listed: Sequence[Table] = (),
-    deadline: Deadline | None = None,
+    is_over: Callable[[], bool] | None = None,
 ) -> PendingRun:
     """Return the run of a tournament from its first game on.
 
     comparison: of its first two bots, if any
     listed:     the tables of a tournament that draws none
-    deadline:   the time until which tables are drawn, if their number is not known
+    is_over:    as in `drawn_until`, if the number of tables is not known
     """
     plan = Plan.of(
         tournament,
@@ -170,7 +169,7 @@ def new_run(
         tables=listed or tournament.tables(),
         cup=NewCup(options.out, plugins, listed) if options.out else None,
     )
-    return drawn_until(run, deadline.is_over) if deadline else run
+    return drawn_until(run, is_over) if is_over else run
 
 
 def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:

@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
-from socket import gethostname
 from time import monotonic
 
 from camelcup import system
@@ -113,23 +112,9 @@ def reopen(path: Path) -> FileIO:
 
 
 def lock(file: FileIO, path: Path) -> None:
-    """Lock a file against other runs until it is closed.
-
-    Raises FileInUse, and closes the file, where another run has locked it; UserError where it cannot be.
-    """
-    problem: UserError
-    try:
+    """Lock a file against other runs until it is closed. Raises FileInUse where another run has locked it."""
+    with write_errors(str(path)):  # some network drives have no locks
         if system.lock(file):
             return
-        owner = _owner_text(file)
-        problem = FileInUse(f"{path}: another run is writing it ({owner}); wait for it, or stop it")
-    except OSError as error:
-        problem = UserError(f"{path}: cannot be locked against other runs ({error.strerror})")
     file.close()
-    raise problem
-
-
-def _owner_text(file: FileIO) -> str:
-    """Return the process that has locked a file, in words."""
-    process, host = system.lock_owner(file), gethostname()
-    return f"not a process seen on {host}" if process is None else f"process {process} on {host}"
+    raise FileInUse(f"{path}: another run is writing it; wait for it, or stop it")

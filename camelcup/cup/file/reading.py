@@ -4,7 +4,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,6 @@ from attrs import frozen
 
 from camelcup.cup.file.lines import Entry, Undo, decode_entry, find_format, read_plan
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.places import START, Place, find_place
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
@@ -113,11 +112,6 @@ class Line:
         self._check()
         return read_plan(self.body, version, self.path)
 
-    @property
-    def has_remarks(self) -> bool:
-        """Whether the line may hold a record with remarks of the game."""
-        return REMARKS in self.text
-
     def entry(self) -> Entry:
         """Return the listed table, the answer or the undo in this line. Raises UserError as `record` does."""
         return self._decode(decode_entry, "neither a table, an answer nor an undo")
@@ -213,15 +207,15 @@ class Cup:
             f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {self.path}"
         )
 
-    def lines(self, place: Place = START) -> Iterator[Line]:
-        """Yield the lines between the plan and the end, without checking them. place: where to begin
+    def lines(self, offset: int = 0) -> Iterator[Line]:
+        """Yield the lines between the plan and the end, without checking them. offset: where one begins
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
         finished, games = False, self.plan.tournament.games
         planned = games
-        with closing(self._read(place)) as lines:
-            if place is START:
+        with closing(self._read(offset)) as lines:
+            if not offset:
                 next(lines, None)
             for line in lines:
                 end = line.finished
@@ -234,15 +228,11 @@ class Cup:
         self._truncated = max(0, self._length - self._size)
 
     def record_lines(self, skip: int = 0) -> Iterator[Line]:
-        """Yield the lines of records, and those that cannot be told. Raises UserError as `lines` does.
+        """Yield the lines of records but for the first, and those that cannot be told.
 
-        skip: number of the first records that are left out, which takes no longer for many
+        Raises UserError as `lines` does.
         """
-        place = START
-        with suppress(OSError, ValueError):  # which those who read on hear of
-            place = find_place(self.path, self._unpack, skip)
-        lines = (line for line in self.lines(place) if not line.is_entry)
-        return islice(lines, skip - place.records, None)
+        return islice((line for line in self.lines() if not line.is_entry), skip, None)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables of the cup: those listed in the file, or those that the plan draws.
@@ -284,15 +274,12 @@ class Cup:
         return (record for _, record in self._decoded(Line.record))
 
     def game_results(self, skip: int = 0) -> Iterator[GameResult]:
-        """Yield the records without their turns, which is faster. Raises UserError as `records` does.
-
-        skip: number of the first records that are left out, as in `record_lines`
-        """
+        """Yield the records but for the first, without their turns. Raises UserError as `records` does."""
         return (result for _, result in self._decoded(Line.result, skip))
 
     def remarked(self) -> Iterator[GameRecord]:
         """Yield the records with remarks of the game on moves. Raises UserError as `record` does."""
-        return (line.record() for line in self.record_lines() if line.has_remarks)
+        return (line.record() for line in self.record_lines() if REMARKS in line.text)
 
     def games(self) -> Iterator[tuple[Line, GameResult]]:
         """Yield the lines of records, with their results. Raises UserError as `records` does."""
@@ -337,13 +324,13 @@ class Cup:
         if self._finished is None:
             deque(self.lines(), maxlen=0)
 
-    def _read(self, place: Place = START) -> Generator[Line, None, None]:
-        """Yield all complete lines from a place on, and count the bytes up to them."""
-        number, self._size = place.lines, place.offset
+    def _read(self, offset: int = 0) -> Generator[Line, None, None]:
+        """Yield all complete lines from an offset on, and count the bytes up to them."""
+        number, self._size = 0, offset
         try:
             with self.path.open("rb") as file:
                 self._length = os.fstat(file.fileno()).st_size
-                file.seek(place.offset)
+                file.seek(offset)
                 for piece, end in self._unpack(file):
                     for text in BytesIO(piece):  # which breaks lines at \n only
                         number += 1
