@@ -169,7 +169,6 @@ def listed(bots: Bots, *, seats: int | None = None, **options: Unpack[RunArgumen
 class _Call:
     """A call of one of the functions: what is installed, and the arguments that they share.
 
-    given:   the arguments of the run that were given, by name
     tables:  those of `tournament` alone
     kind:    the type that lists the arguments
     scoring: the only scoring rule; None if any may be given
@@ -247,7 +246,6 @@ class _Call:
         return self.resume(path, given, None if pairs is None else 2 * pairs)
 
     def _play(self, pending: PendingRun) -> Run:
-        """Play a run, and return its games; an exception that stops it has those so far as `run`."""
         memory = MemoryRun(pending.plan)
         begun, ended = self.given.get("begun"), self.given.get("ended")
         executor = None if pending.finished else pending.make_executor()
@@ -281,7 +279,6 @@ def _file_of(run: PendingRun) -> Path | None:
 
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
-    """Note how far a run came, and how to go on."""
     games = part_of(run.summary.standings.games, run.planned, "game")
     note = f"{games} were played: they are `run` of this exception"
     file = _file_of(run)

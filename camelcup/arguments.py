@@ -134,12 +134,7 @@ FOLLOWING = ("progress", "begun", "ended", "loggers", "warn")
 
 
 def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> dict[str, Any]:
-    """Return the arguments that were given, with values as options have them.
-
-    kind: the type that lists those that are known
-
-    Raises TypeError for an unknown argument, UserError for a value that cannot be right.
-    """
+    """Return the arguments that were given, as options have them. kind: lists those that are known"""
     known = list(kind.__annotations__)
     for name in arguments:
         if name not in known:
@@ -149,10 +144,7 @@ def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> d
 
 
 def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str], object]) -> RunOptions:
-    """Return the options of a run from the arguments that `check_arguments` returns.
-
-    Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
-    """
+    """Return the options of a run from what `check_arguments` returns; warn of plugins that fail to load."""
     values = {name: value for name, value in given.items() if name not in FOLLOWING}
     options = RunOptions(**{"game": plugins.default_game} | values)
     report_problems(plugins, options.strict_plugins, warn)
@@ -187,7 +179,6 @@ def texts(name: str, given: Any) -> tuple[str, ...]:
 
 
 def _read(name: str, value: Any) -> Any:
-    """Return the value of an argument as options have it. Raises UserError if it cannot be right."""
     if name in READERS:
         return READERS[name](value)
     if name not in OPTIONS:
@@ -210,7 +201,6 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _number(name: str, number: Any, option: Option) -> float:
-    """Return an argument as a float. Raises UserError if it is no number, or outside its bounds."""
     if isinstance(number, int | float) and option.allows(number):
         return float(number)
     unit = str(option.metavar).lower()
@@ -218,14 +208,12 @@ def _number(name: str, number: Any, option: Option) -> float:
 
 
 def _game(name: Any) -> str:
-    """Return the name of a game. Raises UserError if it is no text, such as a game itself."""
     if not isinstance(name, str):
         raise UserError(f"game={short_repr(name)}: give the name of a game")
     return name
 
 
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:
-    """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
     if not isinstance(rules, Mapping):
         return str(rules)
     try:
@@ -242,10 +230,7 @@ READERS: dict[str, Callable[[Any], Any]] = {"game": _game, "rules": _rules}
 
 
 def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:
-    """Return bots in a list, each with its name, if it has been given one.
-
-    Raises UserError for a tuple that is no pair of a name and a bot.
-    """
+    """Return bots in a list, each with its name, if it has been given one."""
     if isinstance(bots, Mapping):
         return list(bots.items())
     several = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
@@ -263,8 +248,6 @@ def enter_bots(
     """Return the specs of bots; those that only this process has become entries of the plugins.
 
     Warns of a class or function that cannot be called by its own name, as an installed bot has it.
-
-    Raises UserError for a value that is no bot, and for a name that is not free.
     """
     installed = {entry.name: entry.factory for entry, _ in plugins.bots.values()}
     taken = set(installed)
@@ -287,7 +270,6 @@ def enter_bots(
 
 
 def _same(bot: Any, factory: Target) -> bool:
-    """Whether a class or function is the factory of an installed bot."""
     try:
         return locate(bot) == locate(factory)
     except PluginError:
@@ -295,10 +277,7 @@ def _same(bot: Any, factory: Target) -> bool:
 
 
 def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:
-    """Return a spec for a bot with a name; a class or function without one is given its own.
-
-    taken: the names of other bots
-    """
+    """Return a spec for a bot with a name; a class or function without one is given its own."""
     if isinstance(bot, str):
         return bot if name in (None, bot) else f"{name}={split_alias(bot)[1]}"
     if not (inspect.isclass(bot) or inspect.isroutine(bot)):
@@ -320,6 +299,5 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
 
 
 def _free_name(own: str, taken: set[str]) -> str:
-    """Return a name, with a number behind it if it is taken."""
     numbered = (f"{own}-{number}" for number in count(2))
     return next(name for name in chain([own], numbered) if name not in taken)

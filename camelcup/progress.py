@@ -91,15 +91,11 @@ def notebook_bar(games: int | None, summary: Summary) -> Generator[LiveStandings
 
 
 def _signals_later() -> AbstractContextManager[None]:
-    """Delay the signals that end a run: in the midst of a drawing they would leave the cursor hidden.
-
-    The message about Ctrl-C would also be printed into the middle.
-    """
+    """Delay the signals that end a run: in the midst of a drawing they would leave the cursor hidden."""
     return ctrl_c_later(*end_signals())
 
 
 def _bar(games: int | None, summary: Summary) -> Callable[[], Table]:
-    """Return a callable that returns the bar as it is now."""
     progress = Progress(
         BarColumn(),
         MofNCompleteColumn(),

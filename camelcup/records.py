@@ -327,10 +327,7 @@ def encode_record(record: GameRecord) -> bytes:
 
 
 def decode_result(line: bytes) -> GameResult:
-    """Return the result in a record line; its turns are not decoded, unless it keeps what they used.
-
-    Raises ValueError where the line holds none.
-    """
+    """Return the result in a record line; its turns are not decoded, unless it keeps what they used."""
     return decode_record(line) if USED in line else _RESULT.decode(line)
 
 
@@ -350,16 +347,11 @@ def decode_record(line: bytes) -> GameRecord:
 
 
 def count_turns(line: bytes) -> int:
-    """Return the number of turns of seats in a record line; moves are not decoded.
-
-    Raises ValueError where the line holds none.
-    """
+    """Return the number of turns of seats in a record line; moves are not decoded."""
     return sum(seat is not None for seat, _ in _TURNS.decode(line).turns)
 
 
 class _Turns(msgspec.Struct):
-    """The turns in a record line, with moves left as text."""
-
     turns: list[tuple[int | None, msgspec.Raw]]
 
 

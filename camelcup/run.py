@@ -109,7 +109,6 @@ class Run:
 
     @cached_property
     def _plugins(self) -> Plugins:
-        """The plugins that are installed."""
         return self._given or load_plugins()
 
     def __iter__(self) -> Iterator[GameRecord]:

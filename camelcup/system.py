@@ -158,10 +158,7 @@ def request_stacks(pid: int) -> bool:
 
 
 def lock(file: Any) -> bool:
-    """Lock an open file against other runs until it is closed; False if another run has it.
-
-    Raises OSError if it cannot be locked.
-    """
+    """Lock an open file against other runs until it is closed; False if another run has it."""
     if has(Capability.LOCKS):
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

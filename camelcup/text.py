@@ -177,8 +177,6 @@ def replace_controls(text: str, breaks: str = "") -> str:
 
 
 class _Short(reprlib.Repr):
-    """Shortens a text once it has no addresses in it."""
-
     def repr_instance(self, x: Any, level: int) -> str:
         try:
             text = without_addresses(repr(x))

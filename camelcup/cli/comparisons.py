@@ -119,7 +119,6 @@ def comparison_options(pairs: int) -> Decorator:
 
 
 def _comparisons(values: dict[str, Any]) -> Comparisons:
-    """Return the comparisons of a command. Raises UserError for an option that cannot be right."""
     plugins: Plugins = click.get_current_context().obj
     options, output = evolve(values["options"], scoring=PAIRED_SCORING), values["output"]
     check_options(plugins, options, output)

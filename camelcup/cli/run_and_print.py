@@ -15,7 +15,7 @@ from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
-from camelcup.cup.options import EXECUTOR, RunOptions
+from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
@@ -24,8 +24,7 @@ from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
 from camelcup.results.result_table import check_format
-from camelcup.system import cores
-from camelcup.text import part_of, plural
+from camelcup.text import part_of
 
 MakeExecutor = Callable[[PendingRun], Executor]
 """Makes an executor that has the terminal for itself."""
@@ -42,8 +41,6 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
     """Play a run and print its standings; those so far if it ends early.
 
     make: makes the executor, which has the terminal for itself; by default the options name one
-
-    Raises KeyboardInterrupt after Ctrl-C, KeptError if a person keeps a game for later.
     """
     plan, summary = run.plan, run.summary
     try:
@@ -71,11 +68,9 @@ def resume_and_print(
     replace: Sequence[str] = (),
     make: MakeExecutor | None = None,
 ) -> None:
-    """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
+    """Play the games that a cup file lacks, and print the standings of all. The rest is as in `resumed`.
 
-    is_over: whether no further tables of a cup without a number of games are drawn
-    replace: bots that were mended, whose games are played anew
-    make:    makes the executor of games in which people play; without it such are refused
+    make: makes the executor of games in which people play; without it such are refused
     """
     people = make is not None
     with resumed(plugins, path, options, given, extend, echo_warning, is_over, people, replace) as run:
@@ -95,11 +90,7 @@ def run_and_show(
 
     opening: lines that are printed before the first game
     """
-    if make is None:
-        executor = run.make_executor()
-        opening = [*opening, *_crowding_lines(run.options)]
-    else:
-        executor = make(run)
+    executor = run.make_executor() if make is None else make(run)
     with (
         stop_on_ctrl_c() as stop,
         _progress(run, stop, lines, make is not None) as show,
@@ -156,13 +147,6 @@ def found_text(run: PendingRun, path: Path) -> str:
     if run.planned is None:
         return f"{path}: {done} found; the round that was begun is completed (--hours and --until draw more)"
     return f"{path}: {done} found, {run.planned - len(run.done)} left"
-
-
-def _crowding_lines(options: RunOptions) -> Iterator[str]:
-    """Yield a line if there are more workers than cores."""
-    workers = options.workers or 0
-    if options.executor == EXECUTOR and workers > cores():
-        yield f"--workers {workers}: more than the {plural(cores(), 'core')} here; they slow each other"
 
 
 def _stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:

@@ -6,9 +6,6 @@ from collections.abc import Collection, Sequence
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
-from camelcup.installed.entries import resolve
-from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import make_game
 from camelcup.text import plural
 
 
@@ -23,11 +20,10 @@ def span(numbers: Collection[int]) -> str:
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 
-def choose_teams(plugins: Plugins, bots: Sequence[str], game: AnyGame) -> tuple[tuple[str, ...], Teams]:
+def choose_teams(bots: Sequence[str], game: AnyGame) -> tuple[tuple[str, ...], Teams]:
     """Return the bots of a table, and the seats that each of them fills in a game with teams.
 
-    There a bot is named once for its team, or once for each seat. Raises UserError where the game has no
-    table for so many bots.
+    There a bot is named once for its team, or once for each seat.
     """
     bots = tuple(bots)
     tables = tables_by_bots(game)
@@ -42,18 +38,8 @@ def choose_teams(plugins: Plugins, bots: Sequence[str], game: AnyGame) -> tuple[
     if teams := tables[max(tables)]:
         spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
         size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
-    hint = _rules_for(plugins, len(bots), game.name)
     named = f"{bots[0]} has no opponent" if len(bots) == 1 else plural(len(bots), "bot")
-    raise UserError(f"{named}: {game.name} with these rules {size}{hint}")
-
-
-def _rules_for(plugins: Plugins, bots: int, game: str) -> str:
-    """Return a hint at rules of a game with a table for so many bots; empty where there are none."""
-    entry = plugins.games.find(game)
-    for name in resolve(entry.rule_sets):
-        if bots in tables_by_bots(make_game(entry, name)):
-            return f" (try --rules {name})"
-    return ""
+    raise UserError(f"{named}: {game.name} with these rules {size}")
 
 
 def tables_by_bots(game: AnyGame) -> dict[int, Teams]:

@@ -195,7 +195,6 @@ def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
 
 
 def _plan(plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> Plan:
-    """Return the plan of tables that are listed later, at which some bots may sit."""
     game, rules = choose_game(plugins, options.game, options.rules)
     names, aliases = name_bots(bots, options.game, plugins)
     number = choose_seats(seats, game)

@@ -50,8 +50,7 @@ def make_tournament(
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament with drawn tables, and its game; its bots have been imported.
 
-    bots: names, specs, aliases and folders; `ALL`, or none, stands for all that are installed for the game,
-          of which those are left out that cannot be imported
+    Without bots, and for `ALL`, the installed ones play, but for those that cannot be imported.
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(tables.seats, game)
@@ -91,14 +90,11 @@ def _importable(
     warn: Warn,
     limit: float,
 ) -> tuple[str, ...]:
-    """Return the bots that can be imported. Raises UserError where two of them are the same bot.
-
-    limit: seconds for each import
-    """
+    """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
     for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    every = import_bots(plugins, setup, optional, warn, limit=limit, hint=SKIP)
+    every = import_bots(setup, optional, warn, limit=limit, hint=SKIP)
     imported = [loaded for loaded in every if loaded.bot in named]
     seen: dict[str, str] = {}
     for loaded in imported:
@@ -119,17 +115,16 @@ def make_fixed_tournament(
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament of the same bots at each table, and its game; the bots have been imported.
 
-    fixed_seats: whether bots keep their seats; else they move on by one seat after each game
-    outside:     specs of seats that may be played from outside
+    outside: specs of seats that may be played from outside
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
     names, aliases = name_bots(with_folders(bots, options.game, plugins), options.game, plugins)
-    names, teams = choose_teams(plugins, names, game)
+    names, teams = choose_teams(names, game)
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, game, robots, aliases, teams, options.processes)
-    import_bots(plugins, setup, limit=options.begin_time)
+    import_bots(setup, limit=options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -165,10 +160,10 @@ def make_comparison(
     two, others = names[:2], names[2:]
     if field is None:
         optional = () if options.strict_plugins else set(installed).difference(two)
-        loaded = import_bots(plugins, setup, optional, warn, limit=options.begin_time)
+        loaded = import_bots(setup, optional, warn, limit=options.begin_time)
         others = _others([each for each in loaded if each.bot in names], two)
     else:
-        loaded = import_bots(plugins, setup, limit=options.begin_time)
+        loaded = import_bots(setup, limit=options.begin_time)
     _check_different(two, loaded)
     tournament = Tournament(
         game=options.game,
@@ -187,7 +182,6 @@ def make_comparison(
 
 
 def _check_different(compared: Sequence[str], loaded: Sequence[Loaded]) -> None:
-    """Raise UserError if the two bots that are compared are one bot, by whatever names."""
     candidate, baseline = compared
     identities = {each.bot: each.identity for each in loaded}
     if candidate == baseline or identities.get(candidate, 0) == identities.get(baseline, 1):

@@ -24,12 +24,9 @@ class Option:
     """An option of commands, which is a key of TOML files and an argument of functions, too.
 
     metavar: stands for its value in `--help`; of a number it is the unit, if it has one
-    help:    its meaning, as `--help` prints it
     bounds:  the least and the largest number; None for no bound
-    choices: the texts that it may be; empty if it may be any
     parse:   makes the value of a text, and of several texts if the kind is tuple
     kind:    type of its value: bool, int, float, str, Path, or tuple of several texts
-    default: its value if it is not given
     """
 
     metavar: str | None
@@ -49,11 +46,7 @@ class Option:
 def option(
     metavar: str | None, text: str, default: Any = None, *, converter: Any = None, **further: Any
 ) -> Any:
-    """Return the field of an attrs class for an option.
-
-    text:    the help
-    further: `bounds`, `choices` and `parse` of `Option`
-    """
+    """Return the field of a class for an option. further: `bounds`, `choices` and `parse` of `Option`"""
     metadata = {OPTION: Option(metavar=metavar, help=text, **further)}
     return field(default=default, converter=converter, metadata=metadata)
 

@@ -70,10 +70,7 @@ def parse_bots(given: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def parse_keep(given: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the names of `KEEP` in a text with commas or in a list, each once and in their order.
-
-    Raises UserError for any other name.
-    """
+    """Return the names of `KEEP` in a text with commas or in a list, each once and in their order."""
     names = given.split(",") if isinstance(given, str) else list(given)
     for name in names:
         if name.strip() not in KEEP:
@@ -317,7 +314,6 @@ class RunOptions:
 
 
 def _check_out(path: Path | None) -> None:
-    """Raise UserError where the name of a new cup file does not say how it is packed."""
     if path is not None and path.suffix not in SUFFIXES:
         raise UserError(
             f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"

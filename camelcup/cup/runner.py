@@ -38,8 +38,6 @@ def run(
 ) -> None:
     """Play tables, and hand each record to the loggers and the summary as it comes.
 
-    ended: called with each record, without its turns unless the standings read them, once it is counted
-
     Loggers begin before the first game and end whatever happens, so that their files are complete even
     when the run is interrupted. The run stops where a comparison is settled.
     """
@@ -68,9 +66,7 @@ class PendingRun:
     """Games of a plan that are still to be played, and all that it takes to play them.
 
     summary: of the games that have been played
-    tables:  those that have not
-    done:    the numbers of the tables that have been played
-    cup:     writer of the file that keeps the records
+    done:    the numbers of their tables
     """
 
     plugins: Plugins
@@ -83,10 +79,7 @@ class PendingRun:
 
     @cached_property
     def setup(self) -> WorkerSpec:
-        """The setup of workers.
-
-        Raises UserError where a bot is not found, or the folder for the output of bots cannot be created.
-        """
+        """The setup of workers."""
         self.options.processes.make_folder()
         return self.plan.setup(self.plugins, self.options.bot_output)
 
@@ -120,12 +113,7 @@ class PendingRun:
         ended: Callable[[GameResult], object] | None = None,
         further: Sequence[Logger] = (),
     ) -> Sequence[Logger]:
-        """Play the tables, keep their records as the options say, and return the loggers that did.
-
-        begun:   called with each table that an executor is given
-        ended:   called as `run` does
-        further: loggers, besides those of the options
-        """
+        """Play the tables, keep their records as the options say, and return the loggers that did."""
         named = find_loggers(self.plugins, self.options.log, self.cup.path if self.cup else None)
         loggers = [factory(target, self.plan.game(self.plugins)) for factory, target in named]
         loggers += further
@@ -146,12 +134,7 @@ def new_run(
     listed: Sequence[Table] = (),
     is_over: Callable[[], bool] | None = None,
 ) -> PendingRun:
-    """Return the run of a tournament from its first game on.
-
-    comparison: of its first two bots, if any
-    listed:     the tables of a tournament that draws none
-    is_over:    as in `drawn_until`, if the number of tables is not known
-    """
+    """Return the run of a tournament from its first game on. listed: the tables, if it draws none"""
     plan = Plan.of(
         tournament,
         game,
@@ -175,8 +158,7 @@ def new_run(
 def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
     """Return a run without a number of games whose tables are drawn in balanced rounds.
 
-    is_over: called before each round but the first; if it returns true, no further one is drawn, and the
-             run is finished when the games that were drawn have been played
+    It is finished when those of the last round have been played: the one before which `is_over` returns true.
     """
     size = run.plan.tournament.round_size
     dropped = chain.from_iterable(old.tables for old in run.plan.replaced)
@@ -221,7 +203,6 @@ def make_summary(plugins: Plugins, plan: Plan) -> Summary:
 
 
 def _reported(tables: Iterable[Table], begun: Callable[[Table], object]) -> Iterator[Table]:
-    """Yield tables, and call `begun` with each."""
     for table in tables:
         begun(table)
         yield table

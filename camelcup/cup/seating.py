@@ -57,8 +57,7 @@ def balanced_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Draw tables at which bots have played, sat on each seat and met each other about equally often.
 
     After every table, games differ by at most one between bots, and so do games on each seat; for the
-    meetings of pairs see `Meetings`. Tables are made in blocks of as many as there are bots, in which every
-    bot sits on every seat once; so the first tables are the same however many follow.
+    meetings of pairs see `Meetings`. The first tables are the same however many follow.
     """
     draw = Meetings(bots, seats, Random(derive(seed, "seating")))
     while True:
@@ -70,8 +69,7 @@ def gauntlet_seating(champion: int, bots: int, seats: int, seed: int) -> Iterato
     """Put one bot at every table, with others that play and meet each other about equally often.
 
     After every table, games differ by at most one between the others; games on each seat differ by at most
-    one for every bot. Tables are made in blocks after which all these numbers are equal; so the first tables
-    are the same however many follow.
+    one for every bot. The first tables are the same however many follow.
     """
     draw = Meetings(bots - 1, seats - 1, Random(derive(seed, "seating")))
     others = [bot for bot in range(bots) if bot != champion]
@@ -135,10 +133,7 @@ def check_drawn(name: str) -> None:
 
 
 def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
-    """Return the seating of a name.
-
-    Raises UserError for an unknown one, for a gauntlet of an unknown bot, and for one without opponents.
-    """
+    """Return the seating of a name."""
     if not name.startswith(GAUNTLET):
         if name not in SEATINGS:
             raise unknown("seating", name, [*SEATINGS, f"{GAUNTLET}BOT"])
@@ -154,9 +149,8 @@ def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
 def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:
     """Assign a seat to each bot of each group, so that no bot has the same seat twice.
 
-    This is an edge colouring of a bipartite graph (groups and bots) in which every bot is in at most
-    `seats` groups; one with `seats` colours always exists (D. König, 1916). Where a group and a bot have
-    no free seat in common, a path on which two seats alternate is swapped.
+    This is an edge colouring of a bipartite graph, which always exists (D. König, 1916). Where a group and a
+    bot have no free seat in common, a path on which two seats alternate is swapped.
     """
     of_group = [[-1] * seats for _ in groups]
     of_bot = [[-1] * seats for _ in range(bots)]
@@ -305,6 +299,5 @@ def _load(group: Sequence[int], costs: Costs) -> list[int]:
 
 
 def _split(row: list[int], seats: int) -> Iterator[list[int]]:
-    """Yield the complete groups in a row."""
     for end in range(seats, len(row) + 1, seats):
         yield row[end - seats : end]

@@ -26,19 +26,15 @@ EARLY = (
 class ComparisonResult(ResultRow):
     """GameResult of a comparison. All rates are from 0 to 1.
 
-    pairs:          pairs that count
     games:          games of each of the two that count: one a pair, or two where the two bots meet
     candidate_rate: share of the wins of the candidate's games; the same for the baseline
-    difference:     candidate minus baseline
     differences:    those of all pairs, for intervals of other confidence
     differ:         share of pairs that differ
     saved:          share of the variance of independent games that pairing saves; None where they have none,
                     and where the two bots meet
     ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`
-    decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is, and before all of
-                    a fixed number of pairs are played
+    decision:       "h0" or "h1", the hypothesis that is accepted; None so far
     early:          whether the test stopped the run
-    verdict:        the answer in words
     """
 
     columns: ClassVar = columns(
@@ -70,8 +66,7 @@ class PairedComparison:
     """The test of a candidate against a baseline, at the tables 2k and 2k + 1 of each pair k.
 
     Pairs count in the order of their numbers, whatever the order of the records. After a decision no more do.
-    Which place is compared follows from the number of the table, as `paired_seating` has it: the two bots may
-    be of one spec, and opponents may be of the same too.
+    Which place is compared follows from the number of the table, as `paired_seating` has it.
 
     planned: pairs that are played at most
     places:  seats of a table or, in a game with teams, teams
@@ -121,7 +116,6 @@ class PairedComparison:
         return counted
 
     def _count(self, pair: Sequence[GameResult]) -> None:
-        """Count the pair that is next."""
         place = self.test.pairs % self.places
         tables = [join_teams(record, self.teams) for record in pair]
         self.test.add(self._share(tables, 0, place), self._share(tables, 1, place))
@@ -188,7 +182,6 @@ def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
 
 
 def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
-    """Yield names and values of what the pairs show."""
     yield "difference", _difference(result)
     yield "pairs that differ", f"{100 * result.differ:.1f} %"
     saved = "-" if result.saved is None else f"{100 * result.saved:.0f} %, against independent games"
@@ -197,7 +190,6 @@ def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[t
 
 
 def _difference(result: ComparisonResult) -> str:
-    """Return the difference in points with its interval."""
     difference = result.difference
     text = f"{100 * difference.value:+.1f}" if difference.value else "0"
     return f"{text} points ({difference.interval(scale=100)})"

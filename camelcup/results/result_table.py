@@ -149,7 +149,6 @@ def _tabulated(
 
 
 def _plain(cell: Any) -> str:
-    """Return a cell as text."""
     if isinstance(cell, tuple | list):
         return ", ".join(map(str, cell))
     return "" if cell is None else str(cell)

@@ -97,7 +97,6 @@ class SourceTotals:
                 self.totals[bots[gain.seat], gain.stage, gain.source] += exact(gain.amount)
 
     def _start(self, seats: int) -> Iterator[Gain]:
-        """Yield the scores that seats have before the first move."""
         game = self.display.game
         for seat, score in enumerate(game.scores(first_state(game, seats))):
             if score:

@@ -64,7 +64,6 @@ class Hypotheses:
 
     @property
     def _sprt(self) -> str:
-        """Return the beginning of an error message about the two differences."""
         return f"sprt {self.h0:g},{self.h1:g}: give two differences in points of win rate"
 
     @property
@@ -78,7 +77,6 @@ class PairedTest:
 
     candidate, baseline: shares of the win
     difference:          candidate minus baseline
-    differing:           number of pairs in which these are not equal
     decision:            the hypothesis that was accepted; None so far, and where all pairs are played
     """
 
@@ -159,8 +157,7 @@ class PairedTest:
     def _expected(self) -> float:
         """Return the number of further pairs that the ratio takes to a bound, in the mean.
 
-        The ratio moves like a Brownian motion with drift, between two bounds; of differences that are all
-        equal, straight to one.
+        The ratio moves like a Brownian motion with drift, between two bounds.
         """
         drift, variance = self.ratio / max(self.pairs, 1), self.difference.variance
         below, width = self.ratio - self._low, self._high - self._low

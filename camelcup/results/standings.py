@@ -206,7 +206,6 @@ class Standings:
 
 
 def _worth(points: BotPoints | None) -> float:
-    """Return the number by which a bot is ranked: points a game, or a rating."""
     if points is None:
         return -inf
     return (points.per_game or points.points).value
@@ -286,7 +285,6 @@ def _cost_cells(row: Row) -> list[str]:
 
 
 def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
-    """Return the number by which a bot is ranked, with its interval."""
     if not worth:
         return ()
     number, places = row.per_game, 2
@@ -322,7 +320,6 @@ def _order_text(standings: Standings) -> str | None:
 
 
 def _capped_text(tables: Sequence[int], limits: Limits) -> str:
-    """Return the games that ended at the turn cap as text, by their tables."""
     first = ", ".join(map(str, sorted(tables)[:MAX_TABLES]))
     more = f" and {len(tables) - MAX_TABLES} more" if len(tables) > MAX_TABLES else ""
     noun = "table" if len(tables) == 1 else "tables"

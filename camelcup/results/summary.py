@@ -8,8 +8,7 @@ from camelcup.results.standings import Standings
 class Summary:
     """The standings of a run and, beside them, the test of two bots that are compared.
 
-    played:   records that have come; the standings count fewer while pairs are incomplete, and after a
-              decision
+    played:   records that have come; the standings count fewer while pairs are incomplete
     ended_at: the number of games of a run that was begun without one, once it is known
     """
 

@@ -49,7 +49,7 @@ def debug_game(
     game, rules = choose_game(plugins, options.game, options.rules)
     place = _place(game, 1 + len(opponents), seat)
     bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), options.game, plugins)
-    bots, teams = choose_teams(plugins, bots, game)
+    bots, teams = choose_teams(bots, game)
     setup = make_setup(plugins, game, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), game)
     own = _python(setup.bots[seated[seat]])
@@ -57,7 +57,7 @@ def debug_game(
     here = BotProcesses(isolation="none")
     for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
         imported = evolve(setup, bots=sources, members={}, processes=processes)
-        import_bots(plugins, imported, limit=options.begin_time)
+        import_bots(imported, limit=options.begin_time)
     if seed is None:
         seed = _first_seed(choose_seed(options.seed), remark)
     table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))

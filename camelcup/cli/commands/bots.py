@@ -41,7 +41,6 @@ def command(plugins: Plugins, /, game: str | None) -> None:
 
 
 def _kinds(plugins: Plugins, game: str | None) -> list[tuple[str, ...]]:
-    """Return a row for each kind of bots that can play a game, or any."""
     kinds = [
         (entry, source, entry.game if isinstance(entry, KindEntry) else None)
         for entry, source in plugins.bot_kinds.values()

@@ -31,7 +31,6 @@ from camelcup.text import plural
 
 
 def _pair_options(values: dict[str, Any]) -> PairOptions:
-    """Return the tables of a comparison. Raises UserError for an odd number of games."""
     games = values.pop("games")
     if games is None:
         return PairOptions(**values)

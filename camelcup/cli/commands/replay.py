@@ -1,5 +1,6 @@
 """camelcup replay: one game of a cup, as `camelcup watch` shows it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
@@ -87,8 +88,10 @@ def command(
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    _check_together(at, ask, moves, bot, step or delay is not None)
-    _check_file(file, at, step or moves or ask is not None or delay is not None)
+    paced = step or delay is not None
+    shown = {f"--at {at}": at is not None, f"--ask {ask}": ask, "--moves": moves, "--step or --delay": paced}
+    _check_together([option for option, given in shown.items() if given], bot if not moves else None)
+    _check_file(file, at, paced or moves or ask is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
@@ -119,7 +122,6 @@ def _print_opinions(
 def _write(
     record: GameRecord, display: Display[Any, Any, Any], at: int | None, seat: int | None, out: Path
 ) -> None:
-    """Write the page of a game, or the picture of the position after a number of turns."""
     if at is None:
         page = replay_page(record, display, seat)
         write_out(out, page.html)
@@ -132,7 +134,6 @@ def _write(
 
 
 def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
-    """Print the position after a number of turns, with the faults that come next in full."""
     frame, _ = frame_after(record, display, turn, seat)
     click.echo(str(frame))
     for fault in record.faults:
@@ -147,7 +148,6 @@ def _show(
     delay: float | None,
     step: bool,
 ) -> None:
-    """Show a game at the pace that is asked for, and its result."""
     with choose_screen() as screen:
         narration = Narration(
             display, record.table, seat, colour=screen.colour, width=screen.width, height=screen.height
@@ -161,10 +161,7 @@ def _show(
 def _print_commands(
     plan: Plan, record: GameRecord, plugins: Plugins, bot: str | None, seat: int | None
 ) -> None:
-    """Print the commands that play a game again: for all to see, and with a bot in the debugger.
-
-    bot, seat: of the game that is shown, if one was named
-    """
+    """Print the commands that play a game again: for all to see, and with a bot in the debugger."""
     click.echo(f"to play it again: {repeat_command(plan, record, plugins)}", err=True)
     own = [number for number, name in enumerate(record.table.bots) if bot in (None, name)]
     if found := debug_command(plan, record, plugins, own if seat is None else [seat]):
@@ -172,15 +169,11 @@ def _print_commands(
         click.echo(f"to debug {record.table.bots[debugged]}: {command}", err=True)
 
 
-def _check_together(at: int | None, ask: str | None, moves: bool, bot: str | None, paced: bool) -> None:
-    """Raise UserError for options that do not go together. paced: whether --step or --delay is given"""
-    if at is not None and paced:
-        raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
-    if ask is not None and (paced or at is not None or moves):
-        raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --moves, --step and --delay")
-    if moves and (paced or at is not None):
-        raise UserError("--moves: it shows a line a turn; leave out --at, --step and --delay")
-    if bot is not None and not moves:
+def _check_together(shown: Sequence[str], bot: str | None) -> None:
+    """Raise UserError for several ways to show a game. bot: given without --moves"""
+    if len(shown) > 1:
+        raise UserError(f"{' and '.join(shown)}: give one of them")
+    if bot is not None:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
 
 
@@ -206,10 +199,7 @@ def _check_file(file: NewFile, at: int | None, text: bool) -> None:
 
 
 def _choose_table(cup: Cup, table: int | None, lost: str | None, worst: str | None) -> int:
-    """Return the number of a table: the one given, or that of a game of a bot, which is printed.
-
-    Raises UserError if there is none, and if not exactly one of the three is given.
-    """
+    """Return the number of a table: the one given, or that of a game of a bot, which is printed."""
     if [table, lost, worst].count(None) != 2:
         raise UserError(
             f"give either a table, --lost BOT or --worst BOT, as in: camelcup replay {cup.path} 0 "

@@ -61,7 +61,6 @@ def command(
 
 
 def _breakdown(run: Run, by: str) -> ResultTable:
-    """Return the games of a run in parts, or its scores by source."""
     if by == SOURCE:
         return sources_table(run.sources())
     return breakdown_table(run.breakdown(by), run.plan.tournament.place if by == "seat" else by)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.config_file import ConfigCommand, read_config, save_config
+from camelcup.cli.config_file import read_config, save_config
 from camelcup.cli.options import (
     PLAY,
     Output,
@@ -22,7 +22,7 @@ from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
 
-@click.command("tournament", cls=ConfigCommand)
+@click.command("tournament")
 @click.argument("further", nargs=-1, metavar="[BOT]...")
 @click.option(
     "--bot",

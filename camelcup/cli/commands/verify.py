@@ -34,7 +34,7 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         setup = cup.plan.setup(plugins)  # which needs the files of all bots
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files(plugins):
             echo_warning(f"{path}: {change}; its bots may play differently")
-        import_bots(plugins, setup, limit=patient(cup.plan.tournament.limits).begin_time)
+        import_bots(setup, limit=patient(cup.plan.tournament.limits).begin_time)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
     for finding in verification.findings():

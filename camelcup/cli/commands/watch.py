@@ -137,7 +137,6 @@ def _kept_for_later(game: Session) -> Iterator[None]:
 
 
 def _check_resume(path: Path, given: Mapping[str, object]) -> None:
-    """Raise UserError if options are given that the file of a game holds."""
     held = [name.replace("_", "-") for name in given if name not in OF_THE_SHOW and given[name] != ()]
     if held:
         wrong = ["the bots" if name == "bots" else f"--{name}" for name in held]
@@ -145,7 +144,6 @@ def _check_resume(path: Path, given: Mapping[str, object]) -> None:
 
 
 def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: int | None) -> None:
-    """Raise UserError for an option that does not fit the seats of the table."""
     people, bots = len(game.outside), game.table.bots
     if step and people:
         raise UserError("--step: a game waits for the person at its table anyway; leave it out")
@@ -164,7 +162,6 @@ def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: 
 def _show(
     game: Session, delay: float | None, step: bool, seat: int | None, printed: BotOutput | None
 ) -> None:
-    """Show a game while bots play it, then its result and what was printed last."""
     with choose_screen() as screen:
         narration = Narration(
             game.display, game.table, seat, colour=screen.colour, width=screen.width, height=screen.height

@@ -18,13 +18,7 @@ MAX_LIST_LINES = 6
 
 
 class ActionLines:
-    """A line is a legal action: its text, its number, or its encoded form.
-
-    keys:       the line below the legal actions
-    short_keys: the line below a board without them
-    help:       what may be typed, and what it does
-    commands:   the words that are no answer, and what they do
-    """
+    """A line is a legal action: its text, its number, or its encoded form."""
 
     keys = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
     short_keys = "Enter: board, actions   list: numbers   ?: hint   help: more   q: leave"
@@ -61,9 +55,7 @@ class ActionLines:
 
 
 class OrderLines:
-    """A line is an order, or several; `send` plays them.
-
-    Members as in ActionLines.
+    """A line is an order, or several; `send` plays them. Members as in ActionLines.
 
     turns: number of turns that `send` plays, the later ones without orders
     """
@@ -91,10 +83,7 @@ class OrderLines:
         }
 
     def take(self, line: str) -> None:
-        """Add the orders of a line, or play an encoded list of them.
-
-        Raises IllegalAction, which says what can come next, and ActionError for a wrong list.
-        """
+        """Add the orders of a line, or play an encoded list of them."""
         if line.startswith("["):
             self.game.answer(self.seat, line)
             return

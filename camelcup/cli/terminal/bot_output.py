@@ -15,11 +15,7 @@ from camelcup.text import replace_controls
 
 
 class BotOutput:
-    """Output of a bot in one game. Raises UserError if the bot is not at the table.
-
-    folder: with the files of all that bots print
-    bots:   a bot for each seat
-    """
+    """Output of a bot in one game, from a folder with the files of all that bots print."""
 
     def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
         if bot not in bots:
@@ -49,10 +45,7 @@ class BotOutput:
 
 @contextmanager
 def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
-    """Yield the options with a temporary folder for what bots print, if that of one is to be shown.
-
-    Raises UserError if the output of bots cannot be read.
-    """
+    """Yield the options with a temporary folder for what bots print, if that of one is to be shown."""
     if bot is None:
         yield options
         return

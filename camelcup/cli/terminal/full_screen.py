@@ -90,11 +90,9 @@ class FullScreen:
             self.console.print()
 
     def _flow(self, seats: Sequence[str]) -> tuple[str, ...]:
-        """Return the lines of seats side by side."""
         return tuple(flow_text(seats, self.width).splitlines())
 
     def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
-        """Return the lines of the head, the board and the notes, with a blank line between them."""
         notes = [Text(), *self._fold(frame.notes)] if frame.notes else []
         return self._fold(frame.head), [Text(), *self._crop(self._position(frame))], notes
 
@@ -106,11 +104,9 @@ class FullScreen:
         return [*_lines("\n".join(frame.seats)), Text(), *board]
 
     def _fold(self, text: str) -> Lines:
-        """Return text as lines that are folded to the width of the terminal."""
         return list(Text.from_ansi(text).wrap(self.console, self.width)) if text else []
 
     def _crop(self, lines: Lines) -> Lines:
-        """Return lines that are cut at the width of the terminal, and say how much was cut."""
         widest = max(line.cell_len for line in lines)
         if widest <= self.width:
             return lines
@@ -120,12 +116,10 @@ class FullScreen:
 
 
 def _lines(text: str) -> Lines:
-    """Return text as lines."""
     return list(Text.from_ansi(text).split(allow_blank=True))
 
 
 def _lines_of(*parts: Lines) -> int:
-    """Return the number of lines that are not blank."""
     return sum(bool(line.plain.strip()) for part in parts for line in part)
 
 

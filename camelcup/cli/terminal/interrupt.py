@@ -18,8 +18,6 @@ USUAL = (signal.SIG_DFL, signal.default_int_handler)
 class Stop:
     """State of a run that can be stopped.
 
-    pressed: whether it is to stop
-    number:  the signal that stops it
     report:  prints a line for the person who pressed Ctrl-C
     on_stop: called when the first Ctrl-C is pressed
     """

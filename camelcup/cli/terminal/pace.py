@@ -26,11 +26,7 @@ FRAME_SECONDS = 1 / 60
 
 
 class Slides:
-    """Shows each frame, with a pause after all but the last; keys change the delay.
-
-    delay: seconds from one frame to the next
-    drawn: when the last frame was shown
-    """
+    """Shows each frame, with a pause after all but the last; keys change the delay."""
 
     def __init__(self, screen: Screen, delay: float) -> None:
         self.screen = screen
@@ -65,14 +61,12 @@ class Slides:
         self.screen.show(frame, self._foot() if self.keys else "")
 
     def _foot(self) -> str:
-        """Return the pace and the keys that change it."""
         fast = self.delay < 1
         rate = f"{round(1 / self.delay, 2):g} turns a second" if fast else f"{seconds(self.delay)} a turn"
         pace = "paused" if self.paused else rate
         return f"{pace}   {FASTER} faster   {SLOWER} slower   space: pause   {QUIT}: quit"
 
     def _press(self, key: str) -> None:
-        """Do what a key stands for; ignore other keys. Raises Exit if the person quits."""
         if key == QUIT:
             raise Exit(0)
         if key == FASTER:
@@ -86,9 +80,7 @@ class Slides:
 class Steps:
     """Shows the frames that a person asks for on standard input; at its end, the rest of them.
 
-    seen:    the frames so far
-    target:  a turn to go to, that is still to be played
-    message: a line for the person, shown once
+    target: a turn to go to, that is still to be played
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -133,7 +125,6 @@ class Steps:
         return place + 1
 
     def _find(self, turn: int) -> int:
-        """Return the place of the frame after a number of turns."""
         places = [place for place, frame in enumerate(self.seen) if frame.turn >= turn]
         if places:
             return places[0]

@@ -25,9 +25,7 @@ NOBODY = -2
 class People:
     """The people at this terminal in one game, which waits while they think.
 
-    delay:   seconds after each turn of a bot
     hide:    whether to hide from a lone person the scores of others, and what the game conceals
-    output:  of a bot, which is printed as it comes
     private: whether one person must not see what another sees or types
     shown:   moves of the game that have been shown
     frames:  of the game so far, as the person in each seat sees it
@@ -76,7 +74,6 @@ class People:
         return [seat for seat in self.game.outside if not steps or seat not in steps[-1].out]
 
     def _verdict(self, record: GameRecord) -> str:
-        """Return what a lone person who wins is told; empty for any other."""
         if not self.alone or not {*self.game.outside}.intersection(record.winners):
             return ""
         return "You win." if len(record.winners) == 1 else "You share the win."
@@ -102,7 +99,6 @@ class People:
         }
 
     def _catch_up(self) -> None:
-        """Show the moves that have not been shown."""
         for step in self.game.steps[self.shown :]:
             self.shown += 1
             self._watch(step)
@@ -132,13 +128,11 @@ class People:
             self.read = {seat: len(frames) for seat, frames in self.frames.items()}
 
     def _print_unread(self, seat: int) -> None:
-        """Print the turns that a person has not read."""
         for frame in self.frames[seat][self.read[seat] :]:
             self.transcript.write(frame.text)
         self.read[seat] = len(self.frames[seat])
 
     def _ask(self, seat: int) -> None:
-        """Ask a person, when no other person looks."""
         self._hand_over(seat)
         turn = self.game.turn
         try:
@@ -170,12 +164,7 @@ def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput 
 
 
 class PeoplePlay:
-    """An executor that plays one table after another with people at this terminal.
-
-    open_table: opens the session of a table
-
-    Raises KeptError if a person keeps a game for later.
-    """
+    """An executor that plays one table after another with people at this terminal."""
 
     def __init__(self, open_table: Callable[[Table], Session]) -> None:
         self.open_table = open_table

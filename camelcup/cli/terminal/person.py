@@ -53,10 +53,7 @@ class Person:
         self.quiet = 0
 
     def ask(self, frames: Sequence[Frame]) -> None:
-        """Ask until the person has answered, left, or taken a move back. frames: of the game so far
-
-        Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
-        """
+        """Ask until the person has answered, left, or taken a move back. frames: of the game so far"""
         lines = self._lines()
         if self.quiet and len(frames[-1].lines) == 1 and isinstance(lines, OrderLines):
             self.quiet -= 1
@@ -90,7 +87,6 @@ class Person:
         self.quiet = lines.turns - 1 if isinstance(lines, OrderLines) else 0
 
     def _lines(self) -> ActionLines | OrderLines:
-        """Return the lines by which the person answers this turn."""
         game, seat, width = self.game, self.seat, self.transcript.width
         if orders := game.orders(seat):
             return OrderLines(game, seat, orders, width, self._print)
@@ -102,13 +98,11 @@ class Person:
         return [f"hint {bot}" for bot in bots]
 
     def _hint(self, bot: str) -> None:
-        """Print the hint of a bot, which `?` asks from now on. Raises UserError if there is none."""
         bot = bot or self.adviser
         self.transcript.write(str(self.game.hint(self.seat, bot)))
         self.adviser = bot
 
     def _history(self, frames: Sequence[Frame], wanted: str) -> None:
-        """Print turns of the game: all, or those of a seat, or those of a stage."""
         turns = [frame for frame in frames if frame.acted]
         if wanted.isdecimal():
             turns = [frame for frame in turns if int(wanted) in frame.acted]
@@ -138,7 +132,6 @@ class Person:
         self.transcript.print(text)
 
     def _leave(self) -> None:
-        """Leave the game, if the person is sure, or keep it for later if a file has it."""
         question = "leave the game? You cannot win it then (y/n) "
         answers = "yn"
         if self.game.path:
@@ -154,5 +147,4 @@ class Person:
 
 
 def _lines_of(parts: Sequence[str]) -> int:
-    """Return the lines of a screen with some parts and no blank lines between them."""
     return sum(part.count("\n") + 1 for part in parts) + OTHER_LINES

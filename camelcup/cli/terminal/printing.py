@@ -21,10 +21,7 @@ MAX_WIDTH = 100
 
 
 def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
-    """Print the standings, or the comparison, on stdout, and on stderr the lines of `remarks`.
-
-    With them come the bots that were left out.
-    """
+    """Print the standings, or the comparison, on stdout, and the lines below them on stderr."""
     if summary.comparison is None:
         print_table(summary.standings.table(), layout)
     else:

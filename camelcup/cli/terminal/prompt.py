@@ -21,10 +21,7 @@ class Prompt:
         self.is_terminal = sys.stdin.isatty() and file.isatty()
 
     def ask(self, question: str, complete: Complete = lambda line: ()) -> str:
-        """Return a line without the blanks around it. complete: gives Tab the lines that a line may become
-
-        Raises EOFError at the end of the input.
-        """
+        """Return a line without the blanks around it. complete: gives Tab the lines that a line may become"""
         try:
             if self.is_terminal:
                 with redirect_stdout(self.file), _completing(complete):
@@ -34,7 +31,6 @@ class Prompt:
             return UNREADABLE
 
     def _read(self, question: str) -> str:
-        """Return a line of an input that nobody sees, and print it."""
         self.file.write(question)
         self.file.flush()
         line = sys.stdin.readline()

@@ -18,11 +18,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Screen(Protocol):
-    """A place to show frames.
-
-    colour: whether it takes terminal colours
-    keys:   whether a person can press keys there between frames
-    """
+    """A place to show frames. keys: whether a person can press keys there between frames"""
 
     colour: bool
     keys: bool

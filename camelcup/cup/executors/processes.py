@@ -63,20 +63,14 @@ class Worker:
         theirs.close()
 
     def send(self, tables: Sequence[Table], kept: int) -> None:
-        """Send a chunk; that a worker has died is noticed when it is read from.
-
-        kept: processes of bots that the worker keeps from table to table
-        """
+        """Send a chunk. kept: processes of bots that the worker keeps from table to table"""
         self.chunk = tables
         with suppress(OSError):
             self.connection.send((tables, kept))
 
 
 def close(workers: Sequence[Worker]) -> None:
-    """End workers, all at once, with the processes of their bots.
-
-    A run that is closed early, while some have tables, is in a hurry.
-    """
+    """End workers, all at once, with the processes of their bots; at once while some have tables."""
     early = any(worker.chunk for worker in workers)
     for worker in workers:
         if early:
@@ -94,10 +88,7 @@ def close(workers: Sequence[Worker]) -> None:
 
 
 class Processes:
-    """Plays tables in several worker processes, one a core by default.
-
-    stopped: whether workers are sent no more tables
-    """
+    """Plays tables in several worker processes, one a core by default."""
 
     def __init__(self, setup: WorkerSpec, workers: int | None = None) -> None:
         self.setup = setup
@@ -181,10 +172,6 @@ class _Run:
         return Worker(self.setup, os.getpid() + place if shares else None)
 
     def _replace(self, worker: Worker) -> None:
-        """Start a worker for one that died, and have its tables played again.
-
-        Raises CamelCupError where a table has had two workers die.
-        """
         worker.process.join()
         for table in worker.chunk:
             if table.number in self.died:

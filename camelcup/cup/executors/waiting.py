@@ -22,11 +22,7 @@ Copy = tuple[str, int]
 
 
 class Waiting:
-    """Tables that wait for a worker. `take` starts as few processes of bots as these tables allow.
-
-    seen:  the processes that the tables so far run in
-    seats: the most of them at one table
-    """
+    """Tables that wait for a worker. `take` starts as few processes of bots as these tables allow."""
 
     def __init__(self, tables: Iterator[Table]) -> None:
         self.tables = tables
@@ -36,12 +32,7 @@ class Waiting:
         self.seats = 0
 
     def take(self, number: int, held: Iterable[Copy], ahead: int) -> list[Table]:
-        """Return the next tables of a worker, and none where there are no more.
-
-        number: how many, at most
-        held:   the processes that the worker has
-        ahead:  how many tables it is chosen from
-        """
+        """Return the next tables of a worker with some processes, chosen from so many `ahead`."""
         has = set(held)
         taken: list[Table] = []
         while len(taken) < number:

@@ -35,10 +35,7 @@ class CupFile:
 
     @classmethod
     def create(cls, path: Path, plan: Plan, listed: Iterable[Table] = ()) -> "CupFile":
-        """Return a new file with a plan and its listed tables in it; an empty file is as good as none.
-
-        Raises UserError where there is one with anything in it, or it cannot be written; then none is left.
-        """
+        """Return a new file with a plan and its listed tables in it; an empty file is as good as none."""
         cup = cls(path, _create(path, plan))
         try:
             cup.append(plan_line(plan, path), *map(encode_entry, listed))
@@ -74,7 +71,6 @@ class CupFile:
         self._file.close()
 
     def _flush(self) -> None:
-        """Write the gathered lines: all of them or nothing."""
         if self._file.tell() != self.size:
             self.truncate()
         text = b"".join(self._gathered)
@@ -84,7 +80,6 @@ class CupFile:
 
 
 def _create(path: Path, plan: Plan) -> FileIO:
-    """Return a new file, locked."""
     if path.exists() and not path.is_file():
         raise UserError(f"--out {path}: exists and is not a file; name a new file")
     with write_errors(f"--out {path}"):

@@ -76,10 +76,7 @@ def plan_line(plan: Plan, path: Path) -> bytes:
 
 
 def find_format(line: bytes, path: Path) -> int:
-    """Return the format of a file with a first line.
-
-    Raises UserError where that is no plan, or of a format that this version does not read.
-    """
+    """Return the format of a file with a first line."""
     match = PLAN.match(line)
     if not match:
         raise UserError(f"{path}: not a cup file: its first line is not a plan; --out writes one")

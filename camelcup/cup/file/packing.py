@@ -27,7 +27,6 @@ SUFFIXES = (".jsonl", ".gz", ".zst")
 class Packing:
     """A way to keep text.
 
-    pack:    makes a piece
     unpack:  yields the text of each complete piece of a file, and its end; raises ValueError at a broken one
     gathers: whether pieces should hold many lines, which makes them smaller
     """
@@ -63,7 +62,6 @@ def _zstd(path: Path) -> Packing:
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """Yield the pieces of a plain file: its lines."""
     end = file.tell()
     for line in file:
         if line.endswith(b"\n"):
@@ -72,10 +70,7 @@ def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 
 
 def _unpack(file: BinaryIO, make: Callable[[], Any], broken: type[Exception]) -> Iterator[tuple[bytes, int]]:
-    """Yield the pieces of a compressed file that are complete and have the right checksum.
-
-    make: returns a decompressor for one piece, like those of zlib
-    """
+    """Yield the complete pieces of a compressed file. make: returns a decompressor for one piece"""
     end, text, piece = file.tell(), [], make()
     while data := file.read(READ_SIZE):
         while data:

@@ -143,13 +143,9 @@ class Line:
 
 
 class Cup:
-    """A cup file.
+    """A cup file and its plan. A truncated last line is left out; `truncated` says so.
 
-    path: of the file
-    plan: what is played, and with what: the bots, the seed, the rules, the versions of the packages
-
-    A truncated last line is left out; `truncated` says so. Raises UserError where there is no such file, or
-    it does not begin with a plan of this format.
+    Raises UserError where there is no such file, or it does not begin with a plan of this format.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -208,10 +204,7 @@ class Cup:
         )
 
     def lines(self, offset: int = 0) -> Iterator[Line]:
-        """Yield the lines between the plan and the end, without checking them. offset: where one begins
-
-        Raises UserError where the file cannot be read, or is damaged before its end.
-        """
+        """Yield the lines between the plan and the end, without checking them. offset: where one begins"""
         finished, games = False, self.plan.tournament.games
         planned = games
         with closing(self._read(offset)) as lines:
@@ -228,17 +221,11 @@ class Cup:
         self._truncated = max(0, self._length - self._size)
 
     def record_lines(self, skip: int = 0) -> Iterator[Line]:
-        """Yield the lines of records but for the first, and those that cannot be told.
-
-        Raises UserError as `lines` does.
-        """
+        """Yield the lines of records but for the first, and those that cannot be told."""
         return islice((line for line in self.lines() if not line.is_entry), skip, None)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables of the cup: those listed in the file, or those that the plan draws.
-
-        Raises UserError where a listed table comes twice.
-        """
+        """Yield the tables of the cup: those listed in the file, or those that the plan draws."""
         if self.plan.tournament.seating != LISTED:
             yield from self.plan.tournament.tables()
             return
@@ -251,10 +238,7 @@ class Cup:
                 yield table
 
     def answers(self, number: int) -> list[Answer]:
-        """Return the answers at a table that hold: of those that were taken back none.
-
-        Raises UserError where an undo leaves more answers than there are.
-        """
+        """Return the answers at a table that hold: of those that were taken back none."""
         answers: list[Answer] = []
         for line in self.lines():
             entry = line.entry() if line.is_entry else None
@@ -267,10 +251,7 @@ class Cup:
         return answers
 
     def records(self) -> Iterator[GameRecord]:
-        """Yield the records in the order in which the games ended, read one by one.
-
-        Raises UserError, with the line, where one has been changed, comes twice or is not of the plan.
-        """
+        """Yield the records in the order in which the games ended, read one by one."""
         return (record for _, record in self._decoded(Line.record))
 
     def game_results(self, skip: int = 0) -> Iterator[GameResult]:

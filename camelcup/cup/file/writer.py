@@ -15,10 +15,7 @@ from camelcup.results.summary import Summary
 
 
 class CupWriter(Logger):
-    """Appends records to a cup file, and says at the end whether it is finished.
-
-    file: closed at the end
-    """
+    """Appends records to a cup file, says at the end whether it is finished, and closes it."""
 
     plan: Plan
 
@@ -38,11 +35,7 @@ class CupWriter(Logger):
         self.file.truncate()
 
     def write_line(self, line: bytes) -> None:
-        """Append a record line.
-
-        Raises UserError where the file takes no more, and where the file of a bot has changed: new workers
-        would play the changed bot. The lines before stay.
-        """
+        """Append a record line, unless the file of a bot has changed: new workers would play that."""
         assert self.file is not None
         self._check_files()
         self.file.append(line)
@@ -70,7 +63,6 @@ class CupWriter(Logger):
         self.stamps = stamps(self.files)
 
     def _check_files(self) -> None:
-        """Raise UserError where the file of a bot is not the one of the plan any more."""
         now = stamps(self.files)
         if now != self.stamps and (changed := self.plan.changed_files(self.plugins)):
             raise UserError(f"{self.path}: {'; '.join(changed)} during the run; restore it, then resume")

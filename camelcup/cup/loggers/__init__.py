@@ -61,10 +61,7 @@ class Logger:
 def find_loggers(
     plugins: Plugins, logs: Iterable[str], cup: Path | None
 ) -> list[tuple[Callable[..., Logger], str]]:
-    """Return the factory and the target of each text `name:target`.
-
-    Raises UserError where two of them, or one and the cup, share a file.
-    """
+    """Return the factory and the target of each text `name:target`; no two share a file."""
     loggers = []
     taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
     for log in logs:

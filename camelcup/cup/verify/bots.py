@@ -22,8 +22,6 @@ def ask_again(numbered: Iterable[tuple[int | None, GameRecord]], setup: WorkerSp
     """Play games again with their bots, and yield the first difference of each.
 
     A seat with a fault that is not repeatable answers from the record.
-
-    numbered: records without findings, each with the number of its line; one of a game in progress has none
     """
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:

@@ -25,13 +25,10 @@ MAX_TABLES_AHEAD = 100_000
 class Verification:
     """The verification of one file.
 
-    setup:      what it takes to ask the bots again; None where they are not asked
-    seen:       the number of the line of each table, as far as the file has been read
-    open_games: the games to which the answers in the file lead
-    wrong:      the numbers of the lines with findings
-    trusted:    faults that bots were not asked to repeat
-
-    Raises UserError where the game, or a bot that is to be asked, is not installed.
+    setup:   what it takes to ask the bots again; None where they are not asked
+    seen:    the number of the line of each table, as far as the file has been read
+    wrong:   the numbers of the lines with findings
+    trusted: faults that bots were not asked to repeat
     """
 
     def __init__(self, cup: Cup, plugins: Plugins, bots: bool = False) -> None:
@@ -115,7 +112,6 @@ class Verification:
                 yield evolve(finding, table=number)
 
     def _unknown(self, number: int, line: Line) -> str:
-        """Return why there is no table of a number; empty if there is one."""
         if self.cup.plan.tournament.seating == LISTED:
             return "" if number in self.tables.listed else "no line before lists it"
         games = self.cup.planned

@@ -41,7 +41,6 @@ class OpenGames:
             yield error
 
     def _undo(self, game: OpenGame, undo: Undo) -> Finding | None:
-        """Take answers back. Returns the finding where they cannot be."""
         held = len(game.answers)
         if not self.plan.practice:
             return Finding("answers taken back", "it is no practice table")
@@ -67,10 +66,7 @@ class OpenGames:
         yield from differences(record, evolve(due, faults=record.faults), "by the answers")
 
     def in_progress(self, ended: Container[int]) -> Iterator[GameRecord]:
-        """Yield the games without a record so far, each as if the limit of turns had ended it.
-
-        ended: the numbers of the tables that have a record
-        """
+        """Yield the games without a record so far, each as if the limit of turns had ended it."""
         for number, game in self.games.items():
             if game is None or number in ended or not game.progress.turns:
                 continue
@@ -109,7 +105,6 @@ def _answer(game: OpenGame, answer: Answer) -> Finding | None:
 
 
 def _reason_against(seat: Seat, answer: Answer) -> str:
-    """Return why the rules refuse an answer; empty where they do not, and for a recorded failure."""
     if answer.phase is not Phase.MOVE or answer.error is not None:
         return ""
     try:

@@ -30,7 +30,6 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
 
     text:  the record as it is written
     table: the one of its number in the plan or the file
-    plan:  of the cup, which says what records keep
     """
     yield from differences(record.table, table, "the plan has")
     if record.faults and table.limits.on_fault is OnFault.ABORT:
@@ -53,7 +52,6 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
 
 
 def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
-    """Return the finding for the first turn that a replay does not lead to."""
     found, due = error.found, error.due
     asked = sum(turn.seat is not None for turn in record.turns[: error.index])
     if due is None:
@@ -73,7 +71,6 @@ def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
 
 
 def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
-    """Yield the times that no bot can have taken."""
     if len(record.times) != len(again.times):
         yield Finding(f"times {to_text(record.times)}", f"there are {len(again.times)} seats")
         return
