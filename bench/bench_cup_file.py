@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bench_executors import planned
 from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.loggers import Logger
 from camelcup.cup.runner import run
 from camelcup.cup.verify.cup import Verification

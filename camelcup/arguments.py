@@ -31,8 +31,7 @@ Bots = AnyBot | Iterable[AnyBot | tuple[str, AnyBot]] | Mapping[str, AnyBot]
 AnyRules = str | Path | Mapping[str, Any] | None
 """Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
 
-HERE = Source("here", "", "")
-"""Origin of bots that only this process has."""
+HERE = Source("here", "", "")  # origin of bots that only this process has
 
 
 class SessionArguments(TypedDict, total=False):
@@ -222,8 +221,7 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
         raise UserError(f"rules={short_repr(rules)}: {error}") from error
 
 
-OPTIONS = options_of(TableOptions, RunOptions)
-"""The options that are arguments, too."""
+OPTIONS = options_of(TableOptions, RunOptions)  # the options that are arguments, too
 
 READERS: dict[str, Callable[[Any], Any]] = {"game": _game, "rules": _rules}
 """Functions that read the arguments which Python has in more forms than a person types."""

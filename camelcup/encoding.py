@@ -13,12 +13,8 @@ import msgspec
 
 T = TypeVar("T")
 
-Plain = Any
-"""Plain data: numbers, text, true, false, None, and tuples of them."""
-
-
-_PLAIN = {bool, float, int, str, type(None)}
-"""Types whose values are plain data as they are."""
+Plain = Any  # plain data: numbers, text, true, false, None, and tuples of them
+_PLAIN = {bool, float, int, str, type(None)}  # types whose values are plain data as they are
 
 
 def _number(value: Any) -> int:
@@ -86,8 +82,7 @@ def _fields_of(kind: Any) -> Any:
     return TypedDict(f"{kind.__name__}Object", get_type_hints(kind))  # type: ignore[operator]
 
 
-TIME_DIGITS = 10
-"""Binary digits that a time code keeps of a number, behind the leading one."""
+TIME_DIGITS = 10  # binary digits that a time code keeps of a number, behind the leading one
 
 
 def encode_times(times: Iterable[int]) -> str:

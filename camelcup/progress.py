@@ -15,8 +15,7 @@ from camelcup.results.comparison import comparison_text
 from camelcup.results.summary import Summary
 from camelcup.system import ctrl_c_later, end_signals
 
-REFRESH_SECONDS = 0.25
-"""The shortest time between two drawings."""
+REFRESH_SECONDS = 0.25  # the shortest time between two drawings
 
 REST_FACTOR = 10
 """The pause after a drawing is so many times as long as it took: a rating of many games takes long."""

@@ -20,14 +20,12 @@ from camelcup.text import replace_controls
 CHECKSUM = b',"crc32":"%08x"}\n'
 """End of a record line: a last key with the checksum of the line as it is without it."""
 
-MAX_LETTERS = 200
-"""Letters at most of a line that a bot printed."""
+MAX_LETTERS = 200  # letters at most of a line that a bot printed
 
 NOTHING_KEPT, NOTHING_USED = b',"kept":null}', b',"used":[]}}'
 """Ends of a record without what is optional, which its line leaves out."""
 
-USED = b'"used":['
-"""Is in each line of a record that keeps what moves used."""
+USED = b'"used":['  # is in each line of a record that keeps what moves used
 
 
 class FaultKind(Enum):

@@ -25,8 +25,7 @@ except ImportError:
 WITHOUT = "CAMELCUP_WITHOUT"
 """Environment variable that lists capabilities to do without, separated by commas; for tests."""
 
-PR_SET_PDEATHSIG = 1
-"""The option of Linux's prctl for a signal at the death of the parent."""
+PR_SET_PDEATHSIG = 1  # the option of Linux's prctl for a signal at the death of the parent
 
 
 class Capability(Enum):

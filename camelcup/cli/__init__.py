@@ -15,16 +15,7 @@ from camelcup.errors import CamelCupError, UserError
 from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 
-__all__ = [
-    "Commands",
-    "Comparisons",
-    "Whole",
-    "check_out",
-    "comparison_options",
-    "fail",
-    "main",
-    "write_out",
-]
+__all__ = ["Commands", "Comparisons", "Whole", "check_out", "comparison_options", "fail", "main", "write_out"]
 
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options

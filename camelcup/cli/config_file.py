@@ -1,7 +1,4 @@
-"""Options in a TOML file: --config reads them, --save-config writes them.
-
-A key is the name of an option without its dashes. Paths are relative to the folder of the file.
-"""
+"""Options in a TOML file: --config reads them, --save-config writes them; paths begin in its folder."""
 
 import json
 from collections.abc import Callable
@@ -22,11 +19,8 @@ from camelcup.installed.specs import move_file
 
 NOT_IN_FILES = {"config", "save-config", "resume", "extend", "replace"}
 
-LISTED = ("several", "keep")
-"""Names of the options whose value is a list, or a text with commas."""
-
-Move = Callable[[str], str]
-"""Returns the path of a file as it is seen from another folder."""
+LISTED = ("several", "keep")  # names of the options whose value is a list, or a text with commas
+Move = Callable[[str], str]  # returns the path of a file as it is seen from another folder
 
 
 def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:

@@ -21,8 +21,7 @@ GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-SLOWEST_SECONDS = 3600
-"""The longest time that a turn is shown."""
+SLOWEST_SECONDS = 3600  # the longest time that a turn is shown
 
 
 class Whole(click.IntRange):
@@ -185,11 +184,7 @@ PACE = combine(
 """Options for how fast a game is shown."""
 
 AS = click.option(
-    "--as",
-    "seat",
-    type=Whole(min=0),
-    metavar="SEAT",
-    help="Show the game as SEAT sees it, until it is over.",
+    "--as", "seat", type=Whole(min=0), metavar="SEAT", help="Show the game as SEAT sees it, until it is over."
 )
 
 

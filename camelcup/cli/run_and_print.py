@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 import click
 from attrs import evolve
@@ -12,7 +14,6 @@ from camelcup.cli.options import Output, echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
-from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
 from camelcup.cup.options import RunOptions
@@ -23,11 +24,12 @@ from camelcup.errors import CamelCupError, FaultAbort
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
+from camelcup.results.comparison import state_text
 from camelcup.results.result_table import check_format
+from camelcup.results.summary import Summary
 from camelcup.text import part_of
 
-MakeExecutor = Callable[[PendingRun], Executor]
-"""Makes an executor that has the terminal for itself."""
+MakeExecutor = Callable[[PendingRun], Executor]  # makes an executor that has the terminal for itself
 
 
 def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None:
@@ -158,3 +160,32 @@ def _stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
         yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
     if cup is not None and cup.size and not isinstance(error, FaultAbort):
         yield f"to resume: {run.plan.resume_command(cup.path)}"
+
+
+INTERVAL_SECONDS = 5.0  # the time between two lines
+
+
+class ProgressLines:
+    """Reports how many of the games are played, how fast, and how long the rest will take."""
+
+    def __init__(self, games: int | None, summary: Summary, report: Callable[[str], object]) -> None:
+        self.games = games
+        self.summary = summary
+        self.report = report
+        self.before = summary.played
+        self.start = self.last = monotonic()
+
+    def update(self) -> None:
+        """Report if the last line is old enough."""
+        now = monotonic()
+        if now - self.last < INTERVAL_SECONDS:
+            return
+        self.last = now
+        done = self.summary.played
+        speed = (done - self.before) / (now - self.start)
+        line = f"{done} games, {speed:.1f} games/s"
+        if self.games is not None:
+            left = timedelta(seconds=round((self.games - done) / speed))
+            line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
+        comparison = self.summary.comparison
+        self.report(line if comparison is None else f"{line}; {state_text(comparison)}")

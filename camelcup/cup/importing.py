@@ -28,8 +28,7 @@ from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import FaultKind
 
-AT_ONCE = os.cpu_count() or 1
-"""Bots that are imported at a time."""
+AT_ONCE = os.cpu_count() or 1  # bots that are imported at a time
 
 NO_ALIASES: Mapping[str, str] = {}
 

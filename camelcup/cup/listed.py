@@ -26,8 +26,7 @@ from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
 from camelcup.records import GameResult, Table, decode_result
 
-SUFFIX = ".jsonl"
-"""End of the name of a file in which every line has a place."""
+SUFFIX = ".jsonl"  # end of the name of a file in which every line has a place
 
 
 class KeptGame(NamedTuple):

@@ -19,8 +19,7 @@ from camelcup.players.pool import WorkerSpec
 ALL = "all"
 """Stands for all bots that are installed for the game."""
 
-PAIRED_SCORING = "shared-win"
-"""The scoring rule that ranks bots by what a comparison compares."""
+PAIRED_SCORING = "shared-win"  # the scoring rule that ranks bots by what a comparison compares
 
 SKIP = "--skip-broken plays the others (in Python skip_broken=True)"
 

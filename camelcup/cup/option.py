@@ -1,13 +1,4 @@
-"""Declares options: fields of attrs classes, from which each front end derives its own form of them.
-
-A new option of every run is a field of `RunOptions`, one of drawn tables a field of `TableOptions`: commands
-and TOML files have it then. Functions take it once it is a key, with a line of its docstring, of
-`RunArguments` or `TournamentArguments` in `camelcup.arguments`; docs/python.md has a row for it. Its value
-comes to where it is used by `make_tournament`, if it says what is played, or else by `new_run`, which both
-front ends call. What a cup must keep is in its `Plan` too, and in `_planned` of `camelcup.cup.resume`: any
-other may change at --resume. A new key of a plan makes files that older versions refuse: it is written only
-if it is set (`IF_SET`), or `FORMAT` is raised; docs/records.md has a row for it.
-"""
+"""Declares options: fields of attrs classes, from which each front end derives its own form of them."""
 
 from collections.abc import Callable
 from types import UnionType
@@ -15,8 +6,7 @@ from typing import Any, get_args, get_origin
 
 from attrs import evolve, field, fields, frozen
 
-OPTION = "option"
-"""Key of an option in the metadata of its field."""
+OPTION = "option"  # key of an option in the metadata of its field
 
 
 @frozen(kw_only=True)

@@ -22,35 +22,22 @@ from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits, OnFault
 from camelcup.results.sprt import CHANCES, Hypotheses
 
-EXECUTOR = "processes"
-"""Executor that plays the games, unless another is named."""
-
-GAMES_PER_10 = 100
-"""Games for every 10 bots, unless a number is given."""
-
-PAIRS = 10_000
-"""Pairs of a comparison that are played at most."""
-
-MAX_HOURS = 10_000
-"""The longest time of a tournament."""
+EXECUTOR = "processes"  # executor that plays the games, unless another is named
+GAMES_PER_10 = 100  # games for every 10 bots, unless a number is given
+PAIRS = 10_000  # pairs of a comparison that are played at most
+MAX_HOURS = 10_000  # the longest time of a tournament
 
 FROM_1 = (1, None)
 
-UP_TO_A_DAY = (0, 86_400)
-"""Seconds that a bot may be given."""
-
-USUAL = Limits()
-"""The limits, unless others are given."""
-
-KEEP = ("times", "reasons")
-"""Extras of records: the time of each move, and the words of bots for their moves."""
+UP_TO_A_DAY = (0, 86_400)  # seconds that a bot may be given
+USUAL = Limits()  # the limits, unless others are given
+KEEP = ("times", "reasons")  # extras of records: the time of each move, and the words of bots for their moves
 
 COMMA = re.compile(r"\s*,\s*")
 
 OPTION = re.compile(r"\w+=")
 
-MIN_MEMORY_BYTES = 32 << 20
-"""Bytes that the process of a bot needs at least."""
+MIN_MEMORY_BYTES = 32 << 20  # bytes that the process of a bot needs at least
 
 
 def parse_bots(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -202,10 +189,7 @@ class SprtOptions:
     """The test of a comparison."""
 
     sprt: Sprt = option(
-        "H0,H1",
-        "Differences in points of win rate that the test tells apart.",
-        Sprt(0, 2),
-        parse=Sprt.parse,
+        "H0,H1", "Differences in points of win rate that the test tells apart.", Sprt(0, 2), parse=Sprt.parse
     )
     alpha: float = option("P", "Chance of accepting H1 where H0 is the truth.", 0.05, bounds=CHANCES)
     beta: float = option("P", "Chance of accepting H0 where H1 is the truth.", 0.05, bounds=CHANCES)
@@ -229,9 +213,7 @@ class RunOptions:
     )
     seed: int | None = option("N", "Seed of all random numbers. [default: random, printed]")
     scoring: str = option(
-        "NAME",
-        "Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
-        "points-per-win",
+        "NAME", "Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.", "points-per-win"
     )
     out: Path | None = option("FILE", "Write a resumable record file: .jsonl, .gz or .zst.")
     log: tuple[str, ...] = option(

@@ -22,8 +22,7 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.sprt import Hypotheses
 
-FORMAT = 4
-"""Version of the format of new cup files."""
+FORMAT = 4  # version of the format of new cup files
 
 
 @frozen(kw_only=True)

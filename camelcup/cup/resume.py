@@ -8,12 +8,11 @@ from typing import Any
 
 from attrs import asdict
 
-from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.appending import CupFile, CupWriter, reopen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import check_replaced, extend, replace_bot
-from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
-from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
+from camelcup.cup.options import RunOptions, Sprt, games_for
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
 from camelcup.errors import UserError
@@ -175,7 +174,7 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
 def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
     planned = _planned(cup, plugins, given)
     wrong = [
-        _contradiction(name, given[name], value, per_unit=2 if cup.plan.comparison else 1)
+        _contradiction(name, given[name], value, cup.plan)
         for name, value in planned.items()
         if name in given and name != "bots" and given[name] != value
     ]
@@ -192,17 +191,11 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
         )
 
 
-def _contradiction(name: str, given: Any, planned: Any, per_unit: int) -> str:
-    """Return how an option differs from the plan. per_unit: games of one of what --extend adds"""
-    option = f"--{name.replace('_', '-')}"
-    if given is True:
-        return f"{option}, but the plan is without it"
-    if name == "out":
-        return f"{option} {given}, but a run is resumed in its own file"
-    if planned is not None and name == "games" and given > planned:
-        more = (given - planned) // per_unit
-        return f"{option} {given}, but the plan has {planned} (to add games: --extend {more})"
-    return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
+def _contradiction(name: str, given: Any, planned: Any, plan: Plan) -> str:
+    text = f"--{name.replace('_', '-')} {given}, but the plan has {planned}"
+    if name == "games" and planned is not None and given > planned:
+        return f"{text} (to add games: --extend {(given - planned) // (2 if plan.comparison else 1)})"
+    return text
 
 
 def _check_open(cup: Cup, plugins: Plugins) -> None:
@@ -216,14 +209,6 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
             f"--extend: {cup.path}: the test has decided after {plural(summary.settled // 2, 'pair')}; "
             f"for more, begin a run with --fixed"
         )
-
-
-def _text(option: str, value: Any) -> str:
-    if value is None:
-        return "none"
-    if option == "keep":
-        return ",".join(value) or "none"
-    return size_text(value) if option == "memory" else str(value)
 
 
 def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, Any]:

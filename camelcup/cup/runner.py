@@ -10,7 +10,7 @@ from math import ceil
 from attrs import evolve, frozen
 
 from camelcup.cup.executors import Executor, find_executor
-from camelcup.cup.file.writer import CupWriter, NewCup
+from camelcup.cup.file.appending import CupWriter, NewCup
 from camelcup.cup.loggers import Logger, find_loggers
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan

@@ -1,8 +1,7 @@
 """Seatings decide which bots meet at which table.
 
 A seating is a pure function of the number of bots and seats, and the seed. It yields one group a table,
-without end: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that
-a million tables need no memory.
+without end: the indices of its bots in the list of bots, in turn order.
 """
 
 from collections import Counter
@@ -16,23 +15,12 @@ from camelcup.seeds import derive
 
 Group = tuple[int, ...]
 Seating = Callable[[int, int, int], Iterator[Group]]
-Costs = list[list[int]]
-"""For each pair of bots, the cost of one more meeting."""
-
-PAIRED = "paired"
-"""Name of the seating that compares two bots."""
-
-SAME_LUCK = "same-luck"
-"""Name of the seating whose groups play on every seat with the same luck."""
-
-LISTED = "listed"
-"""Stands in a plan in the place of a seating: each table is listed in the cup file."""
-
-MAX_MEETING_SPREAD = 3
-"""Difference between the meetings of pairs, above which a round is dealt again."""
-
-DEALS = 10
-"""Deals of a round, of which the most even one is kept."""
+Costs = list[list[int]]  # for each pair of bots, the cost of one more meeting
+PAIRED = "paired"  # name of the seating that compares two bots
+SAME_LUCK = "same-luck"  # name of the seating whose groups play on every seat with the same luck
+LISTED = "listed"  # stands in a plan in the place of a seating: each table is listed in the cup file
+MAX_MEETING_SPREAD = 3  # difference between the meetings of pairs, above which a round is dealt again
+DEALS = 10  # deals of a round, of which the most even one is kept
 
 
 def random_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
@@ -118,8 +106,7 @@ The rotating and the fixed one need exactly as many bots as seats, the paired on
 each seat but one, or two bots at tables of two.
 """
 
-GAUNTLET = "gauntlet:"
-"""Beginning of the name of a gauntlet; the bot that is at every table follows."""
+GAUNTLET = "gauntlet:"  # beginning of the name of a gauntlet; the bot that is at every table follows
 
 
 DRAWN = ("balanced", "random", SAME_LUCK, f"{GAUNTLET}BOT")

@@ -14,8 +14,7 @@ from camelcup.records import Limits, Table
 from camelcup.seeds import table_seed
 from camelcup.text import name_places, plural
 
-DUEL = 2
-"""Places of a table at which two bots meet."""
+DUEL = 2  # places of a table at which two bots meet
 
 
 @frozen(kw_only=True)

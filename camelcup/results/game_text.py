@@ -6,8 +6,7 @@ from textwrap import indent
 from camelcup.records import Ending, Fault, GameRecord, Phase
 from camelcup.text import text_width
 
-BESIDE_NAME = 22
-"""Columns of a line about a seat without the name of its bot."""
+BESIDE_NAME = 22  # columns of a line about a seat without the name of its bot
 
 
 def result_text(record: GameRecord, width: int) -> str:

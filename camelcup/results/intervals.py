@@ -9,11 +9,8 @@ from statistics import NormalDist
 
 from attrs import define, field, frozen
 
-Z95 = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution."""
-
-SIMPSON_STEPS = 200
-"""Parts into which `student` divides an integral; an even number."""
+Z95 = 1.959963984540054  # the 97.5 % quantile of the normal distribution
+SIMPSON_STEPS = 200  # parts into which `student` divides an integral; an even number
 
 
 ADDED = 1 / 3
@@ -23,8 +20,7 @@ With none the interval of few wins is too narrow, with many it is too far from t
 with about a third (bench/coverage_of_shares.py).
 """
 
-Weighted = list[tuple[float, float]]
-"""Numbers and how often each came."""
+Weighted = list[tuple[float, float]]  # numbers and how often each came
 
 
 @frozen

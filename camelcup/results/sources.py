@@ -15,8 +15,7 @@ from camelcup.records import GameRecord
 from camelcup.results.result_table import ResultRow, ResultTable, columns, format_table
 from camelcup.results.scoring import exact
 
-START = "start"
-"""Stage and source of the scores that seats have before the first move."""
+START = "start"  # stage and source of the scores that seats have before the first move
 
 SUM = "sum"
 

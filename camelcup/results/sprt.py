@@ -18,14 +18,9 @@ from camelcup.results.intervals import Z95, BoundedMean, Estimate
 MIN_PAIRS = 200
 """Pairs before which nothing is decided: the distribution of differences is not known well enough."""
 
-CHANCES = (0.0001, 0.4)
-"""Least and largest chance of an error that a test allows."""
-
-MAX_EXPONENT = 100.0
-"""Logarithm of odds that are as good as certain."""
-
-Points = float
-"""Percent of games."""
+CHANCES = (0.0001, 0.4)  # least and largest chance of an error that a test allows
+MAX_EXPONENT = 100.0  # logarithm of odds that are as good as certain
+Points = float  # percent of games
 
 
 class Decision(Enum):

@@ -77,14 +77,9 @@ class _Tally:
     first_fault: tuple[tuple[int, int], Fault] | None = None
 
 
-MAX_TABLES = 10
-"""Tables that are listed at most."""
-
-WHOLE_FROM = 100
-"""Least rating that is printed as a whole number, as all in its column are."""
-
-NO_POINTS = BotPoints(Estimate(0))
-"""Stands for what a rule gives no points."""
+MAX_TABLES = 10  # tables that are listed at most
+WHOLE_FROM = 100  # least rating that is printed as a whole number, as all in its column are
+NO_POINTS = BotPoints(Estimate(0))  # stands for what a rule gives no points
 
 
 class Standings:

@@ -1,8 +1,4 @@
-"""The only game loop. Knows no player, no file and no plugin.
-
-The referee is a generator: it waits wherever a seat has to answer. `camelcup.table.match` asks the players
-one after another; other programs may ask them in any order.
-"""
+"""The only game loop: a generator that waits wherever a seat has to answer. Knows no player and no file."""
 
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager

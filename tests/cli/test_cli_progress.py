@@ -5,7 +5,8 @@ import signal
 
 import pytest
 
-from camelcup.cli.terminal import interrupt, progress_lines
+from camelcup.cli import run_and_print
+from camelcup.cli.terminal import interrupt
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
@@ -46,7 +47,7 @@ def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line():
 
 
 def test_lines_show_the_progress_where_stderr_is_no_terminal(camelcup, monkeypatch):
-    monkeypatch.setattr(progress_lines, "INTERVAL_SECONDS", 0.0)
+    monkeypatch.setattr(run_and_print, "INTERVAL_SECONDS", 0.0)
     play = ("play", 4, "Player0", "Player1", "--seed", 1, "--executor", "serial", "--isolation", "none")
     seed, *lines, seats = camelcup(*play, "--progress").err.splitlines()
     assert seed == "seed 1"

@@ -7,8 +7,8 @@ import pytest
 from attrs import evolve
 
 from camelcup import UserError
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.option import options_of
 from camelcup.cup.options import RunOptions, Sprt, TableOptions
 from camelcup.cup.resume import check_comparison, resumed

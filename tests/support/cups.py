@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from attrs import evolve
 
 from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import CHECKSUM_SIZE, Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament

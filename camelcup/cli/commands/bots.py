@@ -11,8 +11,7 @@ HEADERS = ("bot", "game", "package", "version", "author", "summary")
 
 KIND_HEADERS = ("kind", "game", "package", "version", "summary")
 
-ANY = "any"
-"""The game of a bot that plays all."""
+ANY = "any"  # the game of a bot that plays all
 
 
 @click.command("bots")

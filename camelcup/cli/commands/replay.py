@@ -89,7 +89,8 @@ def command(
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
     paced = step or delay is not None
-    shown = {f"--at {at}": at is not None, f"--ask {ask}": ask, "--moves": moves, "--step or --delay": paced}
+    pace = "--step" if step else f"--delay {delay}"
+    shown = {f"--at {at}": at is not None, f"--ask {ask}": ask, "--moves": moves, pace: paced}
     _check_together([option for option, given in shown.items() if given], bot if not moves else None)
     _check_file(file, at, paced or moves or ask is not None)
     cup = Cup(path)
@@ -142,11 +143,7 @@ def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: i
 
 
 def _show(
-    record: GameRecord,
-    display: Display[Any, Any, Any],
-    seat: int | None,
-    delay: float | None,
-    step: bool,
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None, delay: float | None, step: bool
 ) -> None:
     with choose_screen() as screen:
         narration = Narration(

@@ -5,15 +5,7 @@ from pathlib import Path
 import click
 
 from camelcup.cli.config_file import read_config, save_config
-from camelcup.cli.options import (
-    PLAY,
-    Output,
-    Whole,
-    as_value,
-    echo_warning,
-    given_options,
-    path_option,
-)
+from camelcup.cli.options import PLAY, Output, Whole, as_value, echo_warning, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import make_tournament, with_installed
 from camelcup.cup.options import RunOptions, TableOptions, is_over_at, parse_bots

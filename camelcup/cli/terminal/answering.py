@@ -13,8 +13,7 @@ Print = Callable[[str], object]
 Commands = Mapping[str, Callable[[str], object]]
 """What words do that are no answer, given the rest of their line."""
 
-MAX_LIST_LINES = 6
-"""Lines of a list of legal actions; if it has more, groups of them are shown."""
+MAX_LIST_LINES = 6  # lines of a list of legal actions; if it has more, groups of them are shown
 
 
 class ActionLines:

@@ -4,14 +4,15 @@ import os
 import select
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Self
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from camelcup.cli.terminal.marks import mark_changes
 from camelcup.session.narration import Frame
 from camelcup.system import ctrl_c_later
 from camelcup.text import flow_text
@@ -147,10 +148,7 @@ class Keyboard:
         ready, _, _ = select.select([self.terminal], [], [], seconds)
         if not ready:
             return ""
-        key = os.read(self.terminal, 1).decode(errors="replace")
-        if not key:  # the terminal is gone, and would answer at once
-            time.sleep(seconds or 0)
-        return key
+        return os.read(self.terminal, 1).decode(errors="replace")
 
     def close(self) -> None:
         """Restore the terminal, and discard keys that were not read: the shell would get them."""
@@ -160,3 +158,24 @@ class Keyboard:
 def has_keys() -> bool:
     """Return whether single keys can be read from standard input."""
     return HAS_KEYS and sys.stdin.isatty()
+
+
+def mark_changes(board: Sequence[Text], before: Sequence[Text]) -> None:
+    """Underline the characters that differ from the board before, and blanks where something stood.
+
+    Lines that are inserted or removed do not make those below them differ.
+    """
+    for line, old in _pairs(board, before):
+        line.pad_right(max(0, len(old) - len(line)))
+        for place, (new, was) in enumerate(zip_longest(line.plain, old, fillvalue=" ")):
+            if new != was:
+                line.stylize("underline", place, place + 1)
+
+
+def _pairs(board: Sequence[Text], before: Sequence[Text]) -> Iterator[tuple[Text, str]]:
+    """Yield the lines that differ, each with the one in whose place it stands; empty for a new line."""
+    texts, olds = [line.plain for line in board], [line.plain for line in before]
+    for kind, first, last, begin, end in SequenceMatcher(None, olds, texts, autojunk=False).get_opcodes():
+        if kind != "equal":
+            replaced = olds[first:last] + [""] * (end - begin)
+            yield from zip(board[begin:end], replaced, strict=False)

@@ -11,8 +11,7 @@ import click
 from camelcup.records import Table
 from camelcup.system import ctrl_c_later, end_signals
 
-USUAL = (signal.SIG_DFL, signal.default_int_handler)
-"""Handlers of signals that nothing else handles."""
+USUAL = (signal.SIG_DFL, signal.default_int_handler)  # handlers of signals that nothing else handles
 
 
 class Stop:

@@ -15,11 +15,8 @@ from camelcup.text import plural, seconds, short_repr
 KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
 """Answers that a person may give after a turn."""
 
-FASTER, SLOWER, PAUSE, QUIT = "+", "-", " ", "q"
-"""Keys that a person may press between turns."""
-
-FASTEST_SECONDS = 0.001
-"""The shortest time for a turn that keys can choose."""
+FASTER, SLOWER, PAUSE, QUIT = "+", "-", " ", "q"  # keys that a person may press between turns
+FASTEST_SECONDS = 0.001  # the shortest time for a turn that keys can choose
 
 FRAME_SECONDS = 1 / 60
 """Least seconds from one frame on a terminal to the next: a faster game leaves out frames."""

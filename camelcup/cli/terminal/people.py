@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 
 from camelcup.cli.terminal.bot_output import BotOutput
-from camelcup.cli.terminal.person import KeptError, Person
-from camelcup.cli.terminal.prompt import Prompt
+from camelcup.cli.terminal.person import KeptError, Person, Prompt
 from camelcup.cli.terminal.screens import Transcript
 from camelcup.game.step import Step
 from camelcup.records import GameRecord, Table, encode_record
@@ -15,11 +14,8 @@ from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Narration
 
-FIRST = -1
-"""Stands for the person who is asked first in a new game: nothing is hidden from it yet."""
-
-NOBODY = -2
-"""Stands for nobody: whoever takes a game up again may not be the person who is to move."""
+FIRST = -1  # stands for the person who is asked first in a new game: nothing is hidden from it yet
+NOBODY = -2  # stands for nobody: whoever takes a game up again may not be the person who is to move
 
 
 class People:

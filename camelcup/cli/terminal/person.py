@@ -1,18 +1,75 @@
-"""A person at the table: what the terminal shows at its turn, and what may be typed."""
+"""A person at the table: the prompt, what the terminal shows at its turn, and what may be typed."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from typing import TextIO
 
 from click.exceptions import Exit
 
 from camelcup.cli.terminal.answering import ActionLines, OrderLines
 from camelcup.cli.terminal.printing import print_guide
-from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
 from camelcup.errors import ActionError, UserError
 from camelcup.session import Session
 from camelcup.session.introduction import Introduction
 from camelcup.session.narration import Frame
 from camelcup.text import columns_text, flow_text
+
+Complete = Callable[[str], Iterable[str]]
+"""Returns the lines of which those that begin like a line complete it."""
+
+
+class Prompt:
+    """Asks a person. file: the real standard output; bots in this process print elsewhere"""
+
+    def __init__(self, file: TextIO) -> None:
+        self.file = file
+        self.is_terminal = sys.stdin.isatty() and file.isatty()
+
+    def ask(self, question: str, complete: Complete = lambda line: ()) -> str:
+        """Return a line without the blanks around it. complete: gives Tab the lines that a line may become"""
+        if self.is_terminal:
+            with redirect_stdout(self.file), _completing(complete):
+                return input(question).strip()
+        return self._read(question)
+
+    def _read(self, question: str) -> str:
+        self.file.write(question)
+        self.file.flush()
+        line = sys.stdin.readline()
+        self.file.write(line if line.endswith("\n") else f"{line}\n")
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+@contextmanager
+def _completing(complete: Complete) -> Iterator[None]:
+    """Have Tab complete a whole line, if this Python can."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    matches: list[str] = []
+
+    def match(text: str, number: int) -> str | None:
+        if number == 0:
+            matches[:] = [line for line in complete(text) if line.casefold().startswith(text.casefold())]
+        return matches[number] if number < len(matches) else None
+
+    before = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(match)
+    readline.set_completer_delims("")
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(before[0])
+        readline.set_completer_delims(before[1])
+
 
 HELP = (
     ("rules", "the rules of the game"),

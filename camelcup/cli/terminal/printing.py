@@ -16,8 +16,7 @@ from camelcup.results.summary import Summary
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""
 
-MAX_WIDTH = 100
-"""Most columns of a guide."""
+MAX_WIDTH = 100  # most columns of a guide
 
 
 def print_summary(summary: Summary, plan: Plan, layout: str) -> None:

@@ -13,8 +13,7 @@ import click
 
 from camelcup.session.narration import WIDE, Frame
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears a terminal, with the lines above its first one."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears a terminal, with the lines above its first one
 
 
 class Screen(Protocol):

@@ -1,8 +1,4 @@
-"""Compression of cup files, in pieces that follow each other.
-
-Each piece can be read without the others. A file that ends in the middle of a piece loses no other one, and
-more can be appended once it is cut back. gzip and zstd read and write such files too.
-"""
+"""Compression of cup files, in pieces that follow each other; each can be read without the others."""
 
 import zlib
 from collections.abc import Callable, Iterator
@@ -15,12 +11,8 @@ from attrs import frozen
 
 from camelcup.errors import UserError
 
-READ_SIZE = 1 << 16
-"""Bytes that are read at once."""
-
-
-SUFFIXES = (".jsonl", ".gz", ".zst")
-"""Ends of the names of new cup files."""
+READ_SIZE = 1 << 16  # bytes that are read at once
+SUFFIXES = (".jsonl", ".gz", ".zst")  # ends of the names of new cup files
 
 
 @frozen

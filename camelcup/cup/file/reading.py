@@ -43,8 +43,7 @@ whose plan does not say it."""
 ENTRY = re.compile(rb'\{"(listed|answer|undo)":')
 """The beginning of a line that is no record: a table that is listed by itself, an answer, or an undo."""
 
-REMARKS = b'"remarks":[['
-"""Part of a record with remarks of the game on moves."""
+REMARKS = b'"remarks":[['  # part of a record with remarks of the game on moves
 
 CHECKSUM_SIZE = len(CHECKSUM % 0)
 

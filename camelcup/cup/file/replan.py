@@ -16,8 +16,7 @@ from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.text import part_of
 
-PACK_SIZE = 1 << 20
-"""Bytes of lines that are packed at once, about."""
+PACK_SIZE = 1 << 20  # bytes of lines that are packed at once, about
 
 
 def extend(cup: Cup, more: int) -> None:
@@ -67,11 +66,7 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
     dropped = {
         line.number: result.table.number for line, result in cup.games() if plan.plays(bot, result.table)
     }
-    old = Replacement(
-        bot=bot,
-        files=plan.files[bot],
-        tables=tuple(sorted(dropped.values())),
-    )
+    old = Replacement(bot=bot, files=plan.files[bot], tables=tuple(sorted(dropped.values())))
     new = evolve(plan.with_files_of([bot], plugins), replaced=(*plan.replaced, old))
     lines = (line.text for line in cup.lines() if line.number not in dropped)
     _replan(cup, new, lines)

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
-from camelcup.cup.verify.finding import Finding, differences, other_fault, other_turn, to_text
+from camelcup.cup.verify.record import Finding, differences, other_fault, other_turn, to_text
 from camelcup.errors import GameError
 from camelcup.game.game import AnyGame
 from camelcup.records import Ending, GameRecord, Kept, Phase, Table

@@ -10,8 +10,8 @@ import pytest
 
 from camelcup import load
 from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament

@@ -10,9 +10,8 @@ import zstandard
 
 from camelcup import UserError, system
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.appending import CupFile, CupWriter, NewCup, reopen
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.records import decode_record, encode_record
 from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for
