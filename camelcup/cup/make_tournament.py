@@ -64,11 +64,12 @@ def make_tournament(
         optional.update(competing)
     optional.difference_update(fill)
     usable = _importable(plugins, setup, competing, optional, warn, options.begin_time)
+    games = tables.games or games_for(len(usable), tables.games_per_10)
     tournament = Tournament(
         game=options.game,
         rules=rules,
         bots=usable,
-        games=None if tables.is_timed else tables.games or games_for(len(usable), tables.games_per_10),
+        games=None if tables.hours or tables.until else games,
         seats=seats,
         seed=choose_seed(options.seed),
         seating=tables.seating,

@@ -134,11 +134,6 @@ class TableOptions:
             parse_time(self.until)
         check_drawn(self.seating)
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether tables are drawn until a time, and their number is known only at the end."""
-        return self.hours is not None or self.until is not None
-
     def end(self) -> datetime | None:
         """Return the time until which tables are drawn; None if their number is known."""
         now = datetime.now()
@@ -288,18 +283,12 @@ class RunOptions:
         """Raise UserError for an option that cannot be right."""
         find_executor(plugins, self.executor)
         plugins.scoring_rules.find(self.scoring)
-        _check_out(self.out)
+        if self.out is not None and self.out.suffix not in SUFFIXES:
+            raise UserError(f"--out {self.out}: the name of a cup file ends in {', '.join(SUFFIXES)}")
         find_loggers(plugins, self.log, self.out)
         for name, value in (("--memory", self.memory), ("--bot-output", self.bot_output)):
             if value is not None and self.isolation == "none":
                 raise UserError(f"{name} needs --isolation process")
-
-
-def _check_out(path: Path | None) -> None:
-    if path is not None and path.suffix not in SUFFIXES:
-        raise UserError(
-            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        )
 
 
 def games_for(bots: int, per_10: int | None = None) -> int:

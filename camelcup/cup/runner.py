@@ -63,11 +63,7 @@ def run(
 
 @frozen(kw_only=True)
 class PendingRun:
-    """Games of a plan that are still to be played, and all that it takes to play them.
-
-    summary: of the games that have been played
-    done:    the numbers of their tables
-    """
+    """Games of a plan that are still to be played, and all that it takes to play them."""
 
     plugins: Plugins
     plan: Plan

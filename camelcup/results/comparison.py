@@ -219,11 +219,9 @@ def _alike(test: PairedTest) -> str:
     """Return that no pair differed, and which opponents may show a difference; empty where a pair did."""
     if test.differing:
         return ""
-    advice = {
-        0.0: "; both lost all games: choose weaker opponents by --field",
-        1.0: "; both won all games: choose stronger opponents by --field",
-    }
-    return f" (no pair differed in {_pairs(test.pairs)}{advice.get(test.candidate.value or 0.0, '')})"
+    rate = test.candidate.value
+    advice = "; choose other opponents by --field" if rate in (0.0, 1.0) else ""
+    return f" (no pair differed in {_pairs(test.pairs)}{advice})"
 
 
 def unfinished(pairs: int, planned: int) -> str:

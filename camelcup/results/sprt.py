@@ -68,12 +68,7 @@ class Hypotheses:
 
 
 class PairedTest:
-    """The test of two hypotheses on pairs that are added one by one, in their order.
-
-    candidate, baseline: shares of the win
-    difference:          candidate minus baseline
-    decision:            the hypothesis that was accepted; None so far, and where all pairs are played
-    """
+    """The test of two hypotheses on pairs that are added one by one, in their order."""
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses

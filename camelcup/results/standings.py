@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from math import inf
 from typing import ClassVar
 
@@ -290,28 +289,17 @@ def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
-    """Yield the lines below standings: those of a rating, ties, the order, the turn cap, and faults."""
+    """Yield the lines below standings: those of a rating, ties, the turn cap, and faults."""
     yield from standings.remarks()
     if standings.tied:
         worth = ", ".join(filter(None, ["win % shares a tied win", standings.rule.ties]))
         yield f"{standings.tied} of {plural(standings.games, 'game')} tied; {worth}"
-    if (order := _order_text(standings)) is not None:
-        yield order
     if standings.capped:
         yield _capped_text(standings.capped, limits)
     for bot, (eliminated, games) in standings.eliminated().items():
         yield f"{bot}: out in {eliminated} of {plural(games, 'game')}"
     for bot, (table, fault) in standings.first_faults().items():
         yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
-
-
-def _order_text(standings: Standings) -> str | None:
-    """Return that the order of the bots is not that of their win rates; None where it is, and for ratings."""
-    rows = [row for row in standings.rows() if row.per_game is not None]
-    for row, below in pairwise(rows):
-        if row.rank < below.rank and row.win_rate.value < below.win_rate.value:
-            return f"ranked by per game, not by win %: {below.bot} wins more often than {row.bot}"
-    return None
 
 
 def _capped_text(tables: Sequence[int], limits: Limits) -> str:

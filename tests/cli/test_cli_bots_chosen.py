@@ -54,7 +54,7 @@ def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(cam
     line, note = [line for line in ran.err.splitlines() if "Lazy" in line]
     assert note == "left out, since they cannot be loaded: Lazy"
     assert line == (
-        "camelcup: warning: Lazy is left out: package camelcup-bot-lazy: bot 'Lazy' cannot be imported: "
+        "camelcup: warning: Lazy is left out: bot 'Lazy' cannot be imported: "
         "ModuleNotFoundError: No module named 'no_module_of_lazy'"
     )
 
@@ -69,7 +69,7 @@ def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(cam
 )
 def test_nothing_is_played_without_a_bot_that_is_named_or_under_strict_plugins(camelcup, lazy_bot, command):
     ran = camelcup(*command, *PIPS)
-    assert ran.mistake.startswith("package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
+    assert ran.mistake.startswith("bot 'Lazy' cannot be imported: ")
 
 
 def test_what_a_bot_that_was_added_to_all_prints_is_not_in_stdout_but_in_a_file(

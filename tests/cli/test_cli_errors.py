@@ -28,7 +28,7 @@ BOTS = ("Player0", "Player1")
     [
         (
             ["play", 1, "Player0"],
-            "Player0 has no opponent: camelup with these rules seats 2 to 8 (try --rules ",
+            "Player0 has no opponent: camelup with these rules seats 2 to 8",
         ),
         (["watch", *["Player0"] * 9], "9 bots: camelup with these rules seats 2 to 8"),
         (

@@ -56,15 +56,6 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(camelcup, monkeypat
     assert camelcup(*play).err == f"{seed}\n{seats}\n"
 
 
-def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(camelcup, monkeypatch):
-    monkeypatch.setattr("camelcup.cli.run_and_print.cores", lambda: 1)
-    play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
-    line = "--workers 2: more than the 1 core here; they slow each other"
-    assert line in camelcup(*play, 2).err.splitlines()
-    assert "slow" not in camelcup(*play, 1).err
-    assert "slow" not in camelcup(*play, 2, "--executor", "serial").err
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_run_that_a_signal_ends_restores_the_terminal(number):
     with terminal(*BOTS, "--games", "5000") as (process, screen):

@@ -75,7 +75,6 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     ("bots", "reason"),
     [
         (["Small", "Shower"], "bot 'Shower' plays clash, not pips: use --game clash"),
-        (["Small+Big"], "a + joins the bots of a team, and pips has no teams"),
     ],
 )
 def test_a_bot_that_is_not_found_is_an_error(bots, reason, tiny_installed):

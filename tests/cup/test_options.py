@@ -67,7 +67,7 @@ def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"out": Path("cup.zip")}, "--out cup.zip: the name of a cup file ends in .jsonl, .gz or .zst"),
+        ({"out": Path("cup.zip")}, "--out cup.zip: the name of a cup file ends in .jsonl, .gz, .zst"),
         ({"executor": "serail"}, "unknown executor 'serail'; did you mean serial?"),
         ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
         ({"log": ("jsnl:x",)}, "unknown logger 'jsnl'; did you mean jsonl?"),

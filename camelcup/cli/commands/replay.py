@@ -88,11 +88,9 @@ def command(
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    paced = step or delay is not None
-    pace = "--step" if step else f"--delay {delay}"
-    shown = {f"--at {at}": at is not None, f"--ask {ask}": ask, "--moves": moves, pace: paced}
-    _check_together([option for option, given in shown.items() if given], bot if not moves else None)
-    _check_file(file, at, paced or moves or ask is not None)
+    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--step": step or None, "--delay": delay}
+    _check_together([option for option, value in ways.items() if value is not None], bot)
+    _check_file(file, at, step or moves or ask is not None or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
@@ -166,11 +164,11 @@ def _print_commands(
         click.echo(f"to debug {record.table.bots[debugged]}: {command}", err=True)
 
 
-def _check_together(shown: Sequence[str], bot: str | None) -> None:
-    """Raise UserError for several ways to show a game. bot: given without --moves"""
-    if len(shown) > 1:
-        raise UserError(f"{' and '.join(shown)}: give one of them")
-    if bot is not None:
+def _check_together(ways: Sequence[str], bot: str | None) -> None:
+    """Raise UserError for several ways to show a game, and for --bot without that of --moves."""
+    if len(ways) > 1 and set(ways) != {"--step", "--delay"}:
+        raise UserError(f"{' and '.join(ways)}: give one of them")
+    if bot is not None and "--moves" not in ways:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
 
 

@@ -75,8 +75,7 @@ def command(
     plugins: Plugins = context.obj
     check_options(plugins, options, output)
     bots = (*single, *several, *further)
-    end = tables.end()
-    if end is not None:
+    if (end := tables.end()) is not None:
         click.echo(f"tables are drawn until {end:%a %H:%M}", err=True)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
@@ -84,8 +83,7 @@ def command(
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
         return resume_and_print(plugins, cup, options, output, given, extend, is_over_at(end), replace)
     if replace or extend is not None:
-        option = f"--replace {replace[0]}" if replace else f"--extend {extend}"
-        raise UserError(f"{option}: name the cup with --resume FILE")
+        raise UserError("--replace and --extend: name the cup with --resume FILE")
     tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)

@@ -21,9 +21,8 @@ from camelcup.cli.options import (
     remark,
     warn,
 )
-from camelcup.cli.terminal.bot_output import BotOutput, kept_output
 from camelcup.cli.terminal.pace import choose_pace
-from camelcup.cli.terminal.people import play_with_people
+from camelcup.cli.terminal.people import BotOutput, kept_output, play_with_people
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands

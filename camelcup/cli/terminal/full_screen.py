@@ -64,7 +64,8 @@ class FullScreen:
         room = self.console.height - len(feet) - 1
         head, board, notes = self._parts(frame)
         if _lines_of(head, board) > room:
-            head, board, notes = self._parts(frame._replace(seats=self._flow(frame.seats)))
+            beside = tuple(flow_text(frame.seats, self.width).splitlines())
+            head, board, notes = self._parts(frame._replace(seats=beside))
         tall = len(head) + len(board)
         self.tallest = max(self.tallest, tall)
         padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
@@ -89,9 +90,6 @@ class FullScreen:
             head, board, notes = self._parts(self.last)
             self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
             self.console.print()
-
-    def _flow(self, seats: Sequence[str]) -> tuple[str, ...]:
-        return tuple(flow_text(seats, self.width).splitlines())
 
     def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
         notes = [Text(), *self._fold(frame.notes)] if frame.notes else []

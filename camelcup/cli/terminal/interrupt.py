@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
@@ -15,11 +15,7 @@ USUAL = (signal.SIG_DFL, signal.default_int_handler)  # handlers of signals that
 
 
 class Stop:
-    """State of a run that can be stopped.
-
-    report:  prints a line for the person who pressed Ctrl-C
-    on_stop: called when the first Ctrl-C is pressed
-    """
+    """State of a run that can be stopped: `on_stop` is called when the first Ctrl-C is pressed."""
 
     def __init__(self) -> None:
         self.on_stop: Callable[[], object] | None = None
@@ -41,8 +37,7 @@ class Stop:
         self.pressed = True
         if self.on_stop is not None:
             self.on_stop()
-        with suppress(RuntimeError):  # the signal came in the midst of a bot's own write to the same file
-            self.report("finishing the games in progress; Ctrl-C again stops at once")
+        self.report("finishing the games in progress; Ctrl-C again stops at once")
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
         """Stop at once: raise KeyboardInterrupt with the number of the signal."""

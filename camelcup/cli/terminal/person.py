@@ -59,7 +59,7 @@ def _completing(complete: Complete) -> Iterator[None]:
             matches[:] = [line for line in complete(text) if line.casefold().startswith(text.casefold())]
         return matches[number] if number < len(matches) else None
 
-    before = readline.get_completer(), readline.get_completer_delims()
+    before = readline.get_completer()
     readline.set_completer(match)
     readline.set_completer_delims("")
     libedit = "libedit" in (readline.__doc__ or "")
@@ -67,8 +67,7 @@ def _completing(complete: Complete) -> Iterator[None]:
     try:
         yield
     finally:
-        readline.set_completer(before[0])
-        readline.set_completer_delims(before[1])
+        readline.set_completer(before)
 
 
 HELP = (

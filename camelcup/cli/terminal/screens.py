@@ -7,38 +7,19 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from camelcup.session.narration import WIDE, Frame
 
+if TYPE_CHECKING:  # rich is slow to import
+    from camelcup.cli.terminal.full_screen import FullScreen
+
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears a terminal, with the lines above its first one
 
 
-class Screen(Protocol):
-    """A place to show frames. keys: whether a person can press keys there between frames"""
-
-    colour: bool
-    keys: bool
-
-    @property
-    def width(self) -> int:
-        """Columns of a line."""
-        ...
-
-    @property
-    def height(self) -> int | None:
-        """Lines of the terminal; None if it is none."""
-        ...
-
-    def show(self, frame: Frame, foot: str = "") -> None:
-        """Show a frame, with lines for a person who is asked what to show next."""
-        ...
-
-    def wait(self, seconds: float | None) -> str:
-        """Return the next key; empty if none is pressed in time. seconds: None to wait without a limit"""
-        ...
+Screen: TypeAlias = "PlainText | FullScreen"  # a place to show frames
 
 
 class PlainText:

@@ -110,12 +110,7 @@ EARLY_CLOSE_SECONDS = 0.5  # seconds for the same when a run is closed early
 
 
 class Worker:
-    """A worker process.
-
-    place: its place among the cores; None if it does not share one with its bots
-    held:  the processes of bots that it had after its last chunk
-    chunk: the tables that it plays; it is sent more when it has answered
-    """
+    """A worker process. held: the processes of bots that it had after its last chunk"""
 
     def __init__(self, setup: WorkerSpec, place: int | None) -> None:
         fork = system.can_fork()
