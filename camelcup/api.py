@@ -20,7 +20,6 @@ from camelcup.arguments import (
     enter_bots,
     list_bots,
     make_options,
-    path_of,
     texts,
     whole,
 )
@@ -223,7 +222,7 @@ class _Call:
         replace: Sequence[str] = (),
     ) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
-        file, added, given = path_of("resume", path), _whole("extend", extend, 1), {**self.given, **given}
+        file, added, given = Path(path), _whole("extend", extend, 1), {**self.given, **given}
         with resumed(
             self.plugins, file, self.options, given, added, self.warn, is_over, replace=replace
         ) as run:
@@ -238,7 +237,7 @@ class _Call:
         extend: int | None,
     ) -> Run:
         """Play the pairs that a file lacks."""
-        check_comparison(path_of("resume", path), (*bots, *(tables.field or ())))
+        check_comparison(Path(path), (*bots, *(tables.field or ())))
         pairs = _whole("extend", extend, 1)
         given = _given(tables) | _given(test)
         if given.keys() & {"h0", "h1"}:

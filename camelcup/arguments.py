@@ -161,14 +161,6 @@ def whole(name: str, number: Any, least: int | None = None) -> int:
     raise UserError(f"{name}={number!r}: give a whole number{'' if least is None else f' from {least} on'}")
 
 
-def path_of(name: str, path: Any) -> Path:
-    """Return an argument as a path. Raises UserError if it is none."""
-    try:
-        return Path(path)
-    except TypeError:
-        raise UserError(f"{name}={short_repr(path)}: give the path of a file") from None
-
-
 def texts(name: str, given: Any) -> tuple[str, ...]:
     """Return one or more texts as a tuple. Raises UserError if they are none."""
     texts = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
@@ -178,8 +170,8 @@ def texts(name: str, given: Any) -> tuple[str, ...]:
 
 
 def _read(name: str, value: Any) -> Any:
-    if name in READERS:
-        return READERS[name](value)
+    if name == "rules":
+        return _rules(value)
     if name not in OPTIONS:
         return value
     option = OPTIONS[name]
@@ -194,9 +186,9 @@ def _read(name: str, value: Any) -> Any:
         return whole(name, value, option.bounds[0])
     if option.kind is float:
         return _number(name, value, option)
-    if option.kind is str and not (value is None or isinstance(value, str)):
+    if option.kind is str and not isinstance(value, str):
         raise UserError(f"{name}={short_repr(value)}: give a text")
-    return path_of(name, value) if option.kind is Path else value
+    return Path(value) if option.kind is Path else value
 
 
 def _number(name: str, number: Any, option: Option) -> float:
@@ -204,12 +196,6 @@ def _number(name: str, number: Any, option: Option) -> float:
         return float(number)
     unit = str(option.metavar).lower()
     raise UserError(f"{name}={number!r}: give a number of {unit}{bounds_text(*option.bounds)}")
-
-
-def _game(name: Any) -> str:
-    if not isinstance(name, str):
-        raise UserError(f"game={short_repr(name)}: give the name of a game")
-    return name
 
 
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:
@@ -222,9 +208,6 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
 
 
 OPTIONS = options_of(TableOptions, RunOptions)  # the options that are arguments, too
-
-READERS: dict[str, Callable[[Any], Any]] = {"game": _game, "rules": _rules}
-"""Functions that read the arguments which Python has in more forms than a person types."""
 
 
 def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from camelcup.arguments import path_of, whole
+from camelcup.arguments import whole
 from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
@@ -134,10 +134,6 @@ class Run:
 
         Raises UserError for a bot that is not of the run, and if `lost` or `worst` has no bot.
         """
-        if lost and bot is None:
-            raise UserError("lost=True: name the bot that lost, as in games('Mine', lost=True)")
-        if worst is not None and whole("worst", worst, 1) and bot is None:
-            raise UserError(f"worst={worst}: name the bot, as in games('Mine', worst={worst})")
         place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
         chosen = GameFilter(self.plan, bot, lost, faults, worst, place)
         return chosen.choose(self._source.game_results(skip), lambda result: result)
@@ -294,5 +290,5 @@ def load(path: str | Path, *further: str | Path, plugins: Plugins | None = None)
     >>> load("pair.jsonl").records == run.records
     True
     """
-    cups = [Cup(path_of("path", each)) for each in (path, *further)]
+    cups = [Cup(Path(each)) for each in (path, *further)]
     return Run(JoinedCups(cups) if further else cups[0], plugins)

@@ -45,7 +45,6 @@ BOTS = ("Player0", "Player1")
         (["play", "-5", *BOTS], "No such option"),
         (["tournament", "--bots", "Player0,Player1,Player0"], "bot 'Player0' is named twice"),
         (["watch", "Human", "Player0", "--as", 1], "--as 1: a person sees the game from its own seat; write"),
-        (["watch", *BOTS, "--as", 1, "--explain", "Player0"], "--as 1 shows the reasons of seat 1 only"),
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):

@@ -94,7 +94,7 @@ def command(
         else:
             game = _open_new(plugins, bots, options, practice, explain, table_seed)
         with game, _kept_for_later(game), whole_commands(game.plan, plugins):
-            _check(game, explain, step, hide, seat)
+            _check(game, step, hide, seat)
             printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:
                 remark(f"seed {game.plan.tournament.seed}")
@@ -142,8 +142,8 @@ def _check_resume(path: Path, given: Mapping[str, object]) -> None:
         raise UserError(f"--resume {path}: the file holds the game; leave out {', '.join(wrong)}")
 
 
-def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: int | None) -> None:
-    people, bots = len(game.outside), game.table.bots
+def _check(game: Session, step: bool, hide: bool, seat: int | None) -> None:
+    people = len(game.outside)
     if step and people:
         raise UserError("--step: a game waits for the person at its table anyway; leave it out")
     if seat is not None and people:
@@ -151,11 +151,6 @@ def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: 
     if hide and people > 1:
         raise UserError(f"--hide: it hides the game from one person, and {people} share this terminal")
     check_seat(seat, game.table)
-    if explain and seat is not None and bots[seat] not in explain:
-        raise UserError(
-            f"--explain {', '.join(explain)}: --as {seat} shows the reasons of seat {seat} only, "
-            f"which has {bots[seat]}"
-        )
 
 
 def _show(
