@@ -13,9 +13,9 @@ from camelcup.cup.loggers import Logger
 from camelcup.cup.runner import run
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from conftest import best
 
 GAMES = 2000

@@ -10,8 +10,7 @@ from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
 from camelcup.cup.loggers import Logger
-from camelcup.cup.option import Option, bounds_text, options_of
-from camelcup.cup.options import RunOptions, TableOptions
+from camelcup.cup.options import Option, RunOptions, TableOptions, bounds_text, options_of
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json

@@ -11,8 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.results.comparison import comparison_text
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary, comparison_text
 from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH_SECONDS = 0.25  # the shortest time between two drawings

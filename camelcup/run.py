@@ -22,11 +22,10 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
-from camelcup.results.comparison import ComparisonResult, PairedComparison, comparison_text
+from camelcup.results.comparison import ComparisonResult, PairedComparison, Summary, comparison_text
 from camelcup.results.game_text import fault_text
 from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings, remarks
-from camelcup.results.summary import Summary
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay

@@ -14,8 +14,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import Bot, UserError
 from camelcup.cli import main
-from camelcup.cup.option import options_of
-from camelcup.cup.options import RunOptions, TableOptions
+from camelcup.cup.options import RunOptions, TableOptions, options_of
 from camelcup.session import SessionArguments
 from camelcup.text import with_arguments
 from cups import records, without_times

@@ -10,8 +10,7 @@ from attrs import NOTHING, frozen
 from click.core import ParameterSource
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.option import Option, options_of
-from camelcup.cup.options import SIZES, RunOptions
+from camelcup.cup.options import SIZES, Option, RunOptions, options_of
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table

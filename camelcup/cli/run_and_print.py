@@ -23,9 +23,8 @@ from camelcup.cup.seating import PAIRED
 from camelcup.errors import CamelCupError, FaultAbort
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
-from camelcup.results.comparison import state_text
+from camelcup.results.comparison import Summary, state_text
 from camelcup.results.result_table import check_format
-from camelcup.results.summary import Summary
 from camelcup.text import part_of
 
 MakeExecutor = Callable[[PendingRun], Executor]  # makes an executor that has the terminal for itself

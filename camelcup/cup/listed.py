@@ -12,8 +12,7 @@ from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.fixed_tables import choose_seed
-from camelcup.cup.make_tournament import choose_seats
+from camelcup.cup.make_tournament import choose_seats, choose_seed
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands

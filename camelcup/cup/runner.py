@@ -21,11 +21,10 @@ from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import GameResult, Table, decode_record, decode_result
-from camelcup.results.comparison import PairedComparison
+from camelcup.results.comparison import PairedComparison, Summary
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 
 
 def run(

@@ -9,8 +9,7 @@ from attrs import evolve
 from camelcup import UserError
 from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.option import options_of
-from camelcup.cup.options import RunOptions, Sprt, TableOptions
+from camelcup.cup.options import RunOptions, Sprt, TableOptions, options_of
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.results.sprt import Hypotheses
 from cups import BOTS, plan_of, play, play_cup, records, tournament

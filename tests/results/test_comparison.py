@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup.cup.tournament import Tournament
-from camelcup.results.comparison import PairedComparison, verdict
+from camelcup.results.comparison import PairedComparison, Summary, verdict
 from camelcup.results.scoring import SharedWin
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from records import record
 
 SEATS = 3

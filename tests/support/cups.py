@@ -14,9 +14,9 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.rulesets import make_game
 from camelcup.players.isolation import BotProcesses
 from camelcup.records import add_checksum, decode_record, encode_record
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
 """Bots that play Pips, of which one fails at its first turn."""

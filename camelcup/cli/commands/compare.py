@@ -21,8 +21,7 @@ from camelcup.cli.options import (
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
-from camelcup.cup.option import options_of
-from camelcup.cup.options import PairOptions, RunOptions, SprtOptions
+from camelcup.cup.options import PairOptions, RunOptions, SprtOptions, options_of
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError

@@ -10,8 +10,7 @@ from attrs import frozen
 
 from camelcup.cli.files import FILE, check_out, write_out
 from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
-from camelcup.cli.terminal.pace import choose_pace
-from camelcup.cli.terminal.screens import choose_screen
+from camelcup.cli.terminal.screens import choose_pace, choose_screen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
 from camelcup.cup.plan import Plan

@@ -12,9 +12,9 @@ from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS, breakdown_table
+from camelcup.results.comparison import Summary
 from camelcup.results.result_table import check_format
 from camelcup.results.sources import sources_table
-from camelcup.results.summary import Summary
 from camelcup.run import Run
 
 SOURCE = "source"

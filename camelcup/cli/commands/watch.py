@@ -21,9 +21,8 @@ from camelcup.cli.options import (
     remark,
     warn,
 )
-from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.people import BotOutput, kept_output, play_with_people
-from camelcup.cli.terminal.screens import choose_screen
+from camelcup.cli.terminal.screens import choose_pace, choose_screen
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands
 from camelcup.errors import UserError

@@ -8,10 +8,9 @@ from typing import TextIO
 import click
 
 from camelcup.cup.plan import Plan
-from camelcup.results.comparison import comparison_text
+from camelcup.results.comparison import Summary, comparison_text
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.standings import remarks
-from camelcup.results.summary import Summary
 
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""

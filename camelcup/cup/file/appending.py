@@ -17,7 +17,7 @@ from camelcup.errors import FileInUse, UserError
 from camelcup.files import append_whole, write_errors
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary
 
 SYNC_SECONDS = 1.0
 """Time between two writes to the disk itself: play that a power failure may cost, and a killed run where the

@@ -29,7 +29,7 @@ from camelcup.records import (
     decode_record,
     decode_result,
 )
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary
 from camelcup.table.answer import Answer
 from camelcup.text import plural
 

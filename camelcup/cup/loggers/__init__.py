@@ -16,7 +16,7 @@ from camelcup.records import GameRecord, GameResult, Table, decode_record
 
 if TYPE_CHECKING:
     from camelcup.cup.plan import Plan
-    from camelcup.results.summary import Summary
+    from camelcup.results.comparison import Summary
 
 
 class Logger:

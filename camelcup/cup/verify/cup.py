@@ -9,8 +9,15 @@ from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.tournament import Tournament
-from camelcup.cup.verify.open_games import OpenGames
-from camelcup.cup.verify.record import Finding, check_record, other_fault, other_text, other_turn, to_text
+from camelcup.cup.verify.record import (
+    Finding,
+    OpenGames,
+    check_record,
+    other_fault,
+    other_text,
+    other_turn,
+    to_text,
+)
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams

@@ -20,7 +20,7 @@ from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary
 
 GAMES = 1000
 BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")
