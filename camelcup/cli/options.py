@@ -154,13 +154,10 @@ OUTPUT = combine(
     ),
     pack("output", lambda values: Output(**values), "layout", "progress"),
 )
-"""How a command shows many games, as the value `output`."""
 
 PLAY = combine(as_value("options", RunOptions), OUTPUT)
-"""The options of commands that play games and print standings."""
 
 LIMITS = ("move_time", "begin_time", "max_turns", "max_faults", "on_fault")
-"""Names of the options of `RunOptions` that limit a game and its bots."""
 
 TABLE_SEED = click.option(
     "--table-seed", type=Whole(), metavar="N", help="Seed of one table, as in error messages."
@@ -180,7 +177,6 @@ PACE = combine(
         "there, q to quit.",
     ),
 )
-"""Options for how fast a game is shown."""
 
 AS = click.option(
     "--as", "seat", type=Whole(min=0), metavar="SEAT", help="Show the game as SEAT sees it, until it is over."

@@ -23,6 +23,7 @@ from camelcup.cup.seating import PAIRED
 from camelcup.errors import CamelCupError, FaultAbort
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
+from camelcup.records import Table
 from camelcup.results.comparison import Summary, state_text
 from camelcup.results.result_table import check_format
 from camelcup.text import part_of
@@ -97,12 +98,18 @@ def run_and_show(
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
         stop.on_stop = getattr(executor, "stop", None)
-        for line in opening:
-            stop.report(line)
-        loggers = evolve(run, tables=stop.until(run.tables)).play(executor, ended=show and (lambda _: show()))
+        tables = _after(opening, stop.report, stop.until(run.tables))
+        loggers = evolve(run, tables=tables).play(executor, ended=show and (lambda _: show()))
     if stop.pressed and not run.finished:
         raise KeyboardInterrupt(stop.number)
     return loggers
+
+
+def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
+    """Report lines before the first table, which is asked for once all loggers have begun."""
+    for line in lines:
+        report(line)
+    yield from tables
 
 
 @contextmanager

@@ -113,7 +113,6 @@ class GameRow:
 
 
 OWN_COLUMNS = frozenset({"score", "place", "margin"})
-"""Fields of a row that are about the bot whose games are listed."""
 
 
 def game_table(cup: Cup, chosen: GameFilter, brief: bool) -> ResultTable:

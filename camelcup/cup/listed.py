@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from attrs import evolve
@@ -117,9 +116,7 @@ class ListedTables:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

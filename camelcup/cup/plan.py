@@ -128,11 +128,6 @@ class Plan:
         """Whether this is a single game that is kept as it is played, and may be taken up again."""
         return self.tournament.seating == LISTED and self.tournament.games == 1
 
-    @property
-    def is_series(self) -> bool:
-        """Whether a program plays these games, one after another, and alone can add some."""
-        return self.tournament.seating == LISTED and self.tournament.games is None
-
     def bot_files(self, plugins: Plugins) -> list[Path]:
         """Return the files of bots that are named by their files."""
         files = _files(self.tournament, plugins, self.folder)

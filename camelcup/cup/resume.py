@@ -15,6 +15,7 @@ from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
+from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins
@@ -145,7 +146,7 @@ def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
 
 def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
-    if plan.is_series:
+    if plan.tournament.seating == LISTED and plan.tournament.games is None:
         raise UserError(f"{cup.path}: games that a program has played with camelcup.session; none is missing")
     if (plan.waits or plan.outside) and not outside:
         people = "a seat of it is played by a person or a program"

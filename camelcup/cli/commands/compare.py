@@ -47,7 +47,6 @@ PAIR_OPTIONS = combine(
     declared(PairOptions, ["field", "seats"]),
     pack("tables", _pair_options, *options_of(PairOptions), "games"),
 )
-"""The options of a comparison but --pairs, as the value `tables`."""
 
 
 @click.command("compare")

@@ -1,6 +1,5 @@
 """camelcup replay: one game of a cup, as `camelcup watch` shows it."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
@@ -87,8 +86,7 @@ def command(
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--step": step or None, "--delay": delay}
-    _check_together([option for option, value in ways.items() if value is not None], bot)
+    _check_together(bot, at, ask, moves, step, delay)
     _check_file(file, at, step or moves or ask is not None or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
@@ -99,14 +97,15 @@ def command(
     display = make_display(plugins, cup.plan.game(plugins))
     if file.out is not None:
         _write(record, display, at, seat, file.out)
-    elif at is not None:
+        return
+    if at is not None:
         _print_position(record, display, at, seat)
+        return
+    if moves:
+        click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
-        if moves:
-            click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
-        else:
-            _show(record, display, seat, delay, step)
-        _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
+        _show(record, display, seat, delay, step)
+    _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
 def _print_opinions(
@@ -163,11 +162,15 @@ def _print_commands(
         click.echo(f"to debug {record.table.bots[debugged]}: {command}", err=True)
 
 
-def _check_together(ways: Sequence[str], bot: str | None) -> None:
+def _check_together(
+    bot: str | None, at: int | None, ask: str | None, moves: bool, step: bool, delay: float | None
+) -> None:
     """Raise UserError for several ways to show a game, and for --bot without that of --moves."""
-    if len(ways) > 1 and set(ways) != {"--step", "--delay"}:
-        raise UserError(f"{' and '.join(ways)}: give one of them")
-    if bot is not None and "--moves" not in ways:
+    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--step": step or None, "--delay": delay}
+    given = [option for option, value in ways.items() if value is not None]
+    if len(given) > 1 and given != ["--step", "--delay"]:
+        raise UserError(f"{' and '.join(given)}: give one of them")
+    if bot is not None and not moves:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
 
 

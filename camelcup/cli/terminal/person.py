@@ -194,10 +194,8 @@ HELP = (
     ("history STAGE", "the turns of a stage of the game, as in history leg"),
     ("q", "leaves the game, or keeps it for later at a table of --out"),
 )
-"""What may be typed besides an answer."""
 
 ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
-"""Answers to the question whether a person leaves."""
 
 OTHER_LINES = 3
 """Lines of a screen besides the seats, the board and the actions: a blank one, the keys, the prompt."""

@@ -19,8 +19,8 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
-from camelcup.results.standings import Standings
 from camelcup.results.comparison import Summary
+from camelcup.results.standings import Standings
 
 GAMES = 1000
 BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")
