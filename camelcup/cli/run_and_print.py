@@ -87,10 +87,7 @@ def resume_and_print(
 def run_and_show(
     run: PendingRun, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
 ) -> Sequence[Logger]:
-    """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C.
-
-    opening: lines that are printed before the first game
-    """
+    """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C."""
     executor = run.make_executor() if make is None else make(run)
     with (
         stop_on_ctrl_c() as stop,
@@ -116,10 +113,7 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
 def _progress(
     run: PendingRun, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], object] | None, None, None]:
-    """Show live standings if stderr is a terminal; else lines, if asked for, without rich.
-
-    taken: whether the terminal is used otherwise
-    """
+    """Show live standings if stderr is a free terminal; else lines, if asked for, without rich."""
     games, summary = run.planned, run.summary
     if taken or not sys.stderr.isatty():
         yield ProgressLines(games, summary, stop.report).update if lines else None

@@ -48,11 +48,7 @@ def report_problems(plugins: Plugins, strict: bool, warn: Callable[[str], object
 
 @frozen
 class Loaded:
-    """The result of importing a bot.
-
-    identity: a key that tells whether two specs name the same bot
-    problem:  why it cannot be imported; empty where it can
-    """
+    """The result of importing a bot. identity: tells whether two specs name the same bot"""
 
     bot: str
     identity: str = ""
@@ -100,8 +96,6 @@ def import_bots(
     optional: bots that are left out where they cannot be imported, with a warning
     limit:    seconds for each; 0 for no limit
     hint:     the last line of an error about several bots
-
-    Raises UserError that lists all other bots that cannot be imported.
     """
     imported, problems = [], []
     optional = set(optional) - {member for members in setup.members.values() for member in members}

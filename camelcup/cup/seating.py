@@ -83,10 +83,7 @@ def paired_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
 
 
 def same_luck_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
-    """Put each group of the balanced seating at as many tables in a row as there are seats.
-
-    Each of its bots sits one seat earlier than at the table before, so that it has had every seat.
-    """
+    """Put each balanced group at as many tables in a row as there are seats; its bots turn by one seat."""
     for group in balanced_seating(bots, seats, seed):
         for turned in range(seats):
             yield group[turned:] + group[:turned]

@@ -86,10 +86,7 @@ class ResultTable:
 
 
 class ResultRow:
-    """A row of results.
-
-    columns: the attribute of each column, by the name of the column
-    """
+    """A row of results. columns: the attribute of each column, by the name of the column"""
 
     __slots__ = ()
     columns: ClassVar[Mapping[str, str]]

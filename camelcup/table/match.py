@@ -85,10 +85,7 @@ def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
 def ask_move(
     player: Player, seat: Seat, state: Any, turn: int, explain: bool = False, steps: Sequence[Step] = ()
 ) -> Fault | None:
-    """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one.
-
-    The seat has the action then, and with `explain` the reasons for it.
-    """
+    """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one."""
     seat.call_move(state, turn)
     while seat.phase is not None:
         seat.take(ask(player, seat, (seat.number,) if explain else (), steps))

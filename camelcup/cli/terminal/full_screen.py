@@ -159,10 +159,7 @@ def has_keys() -> bool:
 
 
 def mark_changes(board: Sequence[Text], before: Sequence[Text]) -> None:
-    """Underline the characters that differ from the board before, and blanks where something stood.
-
-    Lines that are inserted or removed do not make those below them differ.
-    """
+    """Underline the characters that differ from the board before, and blanks where something stood."""
     for line, old in _pairs(board, before):
         line.pad_right(max(0, len(old) - len(line)))
         for place, (new, was) in enumerate(zip_longest(line.plain, old, fillvalue=" ")):

@@ -163,10 +163,7 @@ class Slides:
 
 
 class Steps:
-    """Shows the frames that a person asks for on standard input; at its end, the rest of them.
-
-    target: a turn to go to, that is still to be played
-    """
+    """Shows the frames that a person asks for on standard input; at its end, the rest of them."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen

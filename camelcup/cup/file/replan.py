@@ -57,10 +57,7 @@ def check_replaced(cup: Cup, bots: Iterable[str], plugins: Plugins) -> None:
 
 
 def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
-    """Take a bot's present files into a cup, and drop the records of its games, which a resume plays anew.
-
-    Returns the number of records dropped; the plan names their tables.
-    """
+    """Take a bot's present files into a cup, and drop the records of its games; return their number."""
     check_replaced(cup, [bot], plugins)
     plan = cup.plan
     dropped = {

@@ -196,10 +196,7 @@ MIN_SECONDS = 10.0  # seconds that a bot has at least: the machine may be slower
 
 
 def ask_again(numbered: Iterable[tuple[int | None, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
-    """Play games again with their bots, and yield the first difference of each.
-
-    A seat with a fault that is not repeatable answers from the record.
-    """
+    """Play games again with their bots, and yield the first difference of each; timeouts are not repeated."""
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:
             for finding in _difference(record, _play_again(record, pool), _recorded_seats(record, pool)):
