@@ -12,7 +12,7 @@ from camelcup.cup.file.appending import CupFile, CupWriter, reopen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import check_replaced, extend, replace_bot
 from camelcup.cup.importing import import_bots
-from camelcup.cup.options import RunOptions, Sprt, games_for
+from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
 from camelcup.cup.seating import LISTED
@@ -193,7 +193,9 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
 
 
 def _contradiction(name: str, given: Any, planned: Any, plan: Plan) -> str:
-    text = f"--{name.replace('_', '-')} {given}, but the plan has {planned}"
+    if name == "out":
+        return f"--out {given}, but a run is resumed in its own file"
+    text = f"--{name.replace('_', '-')} {_text(name, given)}, but the plan has {_text(name, planned)}"
     if name == "games" and planned is not None and given > planned:
         return f"{text} (to add games: --extend {(given - planned) // (2 if plan.comparison else 1)})"
     return text
@@ -210,6 +212,15 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
             f"--extend: {cup.path}: the test has decided after {plural(summary.settled // 2, 'pair')}; "
             f"for more, begin a run with --fixed"
         )
+
+
+def _text(option: str, value: Any) -> str:
+    """Return the value of an option as a person types it."""
+    if option == "keep":
+        return ",".join(value) or "none"
+    if value is None:
+        return "none"
+    return size_text(value) if option == "memory" else str(value)
 
 
 def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, Any]:

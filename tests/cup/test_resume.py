@@ -99,7 +99,7 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
     [
         ({"sprt": Sprt(0, 3)}, "--sprt 0,3, but the plan has 0,2"),
         ({"beta": 0.1}, "--beta 0.1, but the plan has 0.05"),
-        ({"fixed": True}, "--fixed, but the plan is without it"),
+        ({"fixed": True}, "--fixed True, but the plan has False"),
         ({"pairs": 11}, "--pairs 11, but the plan has 6"),
         ({"games": 16}, "--games 16, but the plan has 12 (to add games: --extend 2)"),
     ],

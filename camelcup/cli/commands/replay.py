@@ -92,20 +92,18 @@ def command(
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
     if ask is not None:
-        _print_opinions(plugins, cup.plan, record, ask, lost or worst or split_alias(ask)[0], seat)
-        return
+        name = lost or worst or split_alias(ask)[0]
+        return _print_opinions(plugins, cup.plan, record, ask, name, seat)
     display = make_display(plugins, cup.plan.game(plugins))
     if file.out is not None:
-        _write(record, display, at, seat, file.out)
-        return
+        return _write(record, display, at, seat, file.out)
     if at is not None:
-        _print_position(record, display, at, seat)
-        return
+        return _print_position(record, display, at, seat)
     if moves:
         click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
         _show(record, display, seat, delay, step)
-    _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
+    return _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
 def _print_opinions(

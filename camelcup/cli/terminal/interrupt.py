@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
@@ -37,7 +37,8 @@ class Stop:
         self.pressed = True
         if self.on_stop is not None:
             self.on_stop()
-        self.report("finishing the games in progress; Ctrl-C again stops at once")
+        with suppress(RuntimeError):  # the signal came in the midst of a bot's own write to the same file
+            self.report("finishing the games in progress; Ctrl-C again stops at once")
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
         """Stop at once: raise KeyboardInterrupt with the number of the signal."""
