@@ -166,10 +166,10 @@ class CupWriter(Logger):
     def _watch_files(self, plan: Plan) -> None:
         self.plan = plan
         self.files = plan.bot_files(self.plugins)
-        self.stamps = stamps(self.files)
+        self.stamps = [stamp(file) for file in self.files]
 
     def _check_files(self) -> None:
-        now = stamps(self.files)
+        now = [stamp(file) for file in self.files]
         if now != self.stamps and (changed := self.plan.changed_files(self.plugins)):
             raise UserError(f"{self.path}: {'; '.join(changed)} during the run; restore it, then resume")
         self.stamps = now
@@ -187,6 +187,9 @@ class NewCup(CupWriter):
         self.file = CupFile.create(self.path, plan, self.listed)
 
 
-def stamps(files: Iterable[Path]) -> list[int]:
-    """Return the time of each file, which shows changes at little cost; 0 where it is missing."""
-    return [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
+def stamp(file: Path) -> int:
+    """Return the time of a file, which shows changes at little cost; 0 where it is missing."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
