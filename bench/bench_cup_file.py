@@ -7,15 +7,15 @@ from pathlib import Path
 
 from bench_executors import planned
 from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.loggers import Logger
 from camelcup.cup.runner import run
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from conftest import best
 
 GAMES = 2000

@@ -21,9 +21,9 @@ from camelcup.cup.tournament import Tournament
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from conftest import best
 
 HERE = Path(__file__).parent

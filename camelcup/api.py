@@ -20,11 +20,9 @@ from camelcup.arguments import (
     enter_bots,
     list_bots,
     make_options,
-    path_of,
     texts,
     whole,
 )
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.listed import ListedTables
 from camelcup.cup.make_tournament import (
@@ -35,7 +33,7 @@ from camelcup.cup.make_tournament import (
     make_tournament,
     with_installed,
 )
-from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions
+from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions, is_over_at
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.cup.tournament import Tournament
@@ -78,13 +76,13 @@ def tournament(
     call = _Call(options, kind=TournamentArguments)
     named, fill = call.enter(bots, call.tables.get("fill"))
     tables = TableOptions(**call.tables | {"games": _whole("games", games, 1), "fill": fill})
-    deadline = tables.deadline()
+    is_over = is_over_at(tables.end())
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _given(tables), extend, deadline, texts("replace", replace))
+        return call.resume(resume, given | _given(tables), extend, is_over, texts("replace", replace))
     _check_new(extend, replace=replace)
     made = make_tournament(call.plugins, named, tables, call.options, call.warn)
-    return call.play(made, deadline=deadline)
+    return call.play(made, is_over=is_over)
 
 
 @in_python()
@@ -170,7 +168,6 @@ def listed(bots: Bots, *, seats: int | None = None, **options: Unpack[RunArgumen
 class _Call:
     """A call of one of the functions: what is installed, and the arguments that they share.
 
-    given:   the arguments of the run that were given, by name
     tables:  those of `tournament` alone
     kind:    the type that lists the arguments
     scoring: the only scoring rule; None if any may be given
@@ -211,22 +208,21 @@ class _Call:
         self,
         made: tuple[Tournament, AnyGame],
         comparison: Hypotheses | None = None,
-        deadline: Deadline | None = None,
+        is_over: Callable[[], bool] | None = None,
     ) -> Run:
         """Play a tournament from its first game on."""
-        return self._play(new_run(self.plugins, *made, self.options, comparison, deadline=deadline))
+        return self._play(new_run(self.plugins, *made, self.options, comparison, is_over=is_over))
 
     def resume(
         self,
         path: str | Path,
         given: Mapping[str, Any],
         extend: int | None,
-        deadline: Deadline | None = None,
+        is_over: Callable[[], bool] | None = None,
         replace: Sequence[str] = (),
     ) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
-        file, added, given = path_of("resume", path), _whole("extend", extend, 1), {**self.given, **given}
-        is_over = deadline.is_over if deadline else None
+        file, added, given = Path(path), _whole("extend", extend, 1), {**self.given, **given}
         with resumed(
             self.plugins, file, self.options, given, added, self.warn, is_over, replace=replace
         ) as run:
@@ -241,7 +237,7 @@ class _Call:
         extend: int | None,
     ) -> Run:
         """Play the pairs that a file lacks."""
-        check_comparison(path_of("resume", path), (*bots, *(tables.field or ())))
+        check_comparison(Path(path), (*bots, *(tables.field or ())))
         pairs = _whole("extend", extend, 1)
         given = _given(tables) | _given(test)
         if given.keys() & {"h0", "h1"}:
@@ -249,7 +245,6 @@ class _Call:
         return self.resume(path, given, None if pairs is None else 2 * pairs)
 
     def _play(self, pending: PendingRun) -> Run:
-        """Play a run, and return its games; an exception that stops it has those so far as `run`."""
         memory = MemoryRun(pending.plan)
         begun, ended = self.given.get("begun"), self.given.get("ended")
         executor = None if pending.finished else pending.make_executor()
@@ -283,7 +278,6 @@ def _file_of(run: PendingRun) -> Path | None:
 
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
-    """Note how far a run came, and how to go on."""
     games = part_of(run.summary.standings.games, run.planned, "game")
     note = f"{games} were played: they are `run` of this exception"
     file = _file_of(run)

@@ -10,8 +10,7 @@ from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
 from camelcup.cup.loggers import Logger
-from camelcup.cup.option import Option, bounds_text, options_of
-from camelcup.cup.options import RunOptions, TableOptions
+from camelcup.cup.options import Option, RunOptions, TableOptions, bounds_text, options_of
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -31,8 +30,7 @@ Bots = AnyBot | Iterable[AnyBot | tuple[str, AnyBot]] | Mapping[str, AnyBot]
 AnyRules = str | Path | Mapping[str, Any] | None
 """Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
 
-HERE = Source("here", "", "")
-"""Origin of bots that only this process has."""
+HERE = Source("here", "", "")  # origin of bots that only this process has
 
 
 class SessionArguments(TypedDict, total=False):
@@ -134,12 +132,7 @@ FOLLOWING = ("progress", "begun", "ended", "loggers", "warn")
 
 
 def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> dict[str, Any]:
-    """Return the arguments that were given, with values as options have them.
-
-    kind: the type that lists those that are known
-
-    Raises TypeError for an unknown argument, UserError for a value that cannot be right.
-    """
+    """Return the arguments that were given, as options have them. kind: lists those that are known"""
     known = list(kind.__annotations__)
     for name in arguments:
         if name not in known:
@@ -149,10 +142,7 @@ def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> d
 
 
 def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str], object]) -> RunOptions:
-    """Return the options of a run from the arguments that `check_arguments` returns.
-
-    Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
-    """
+    """Return the options of a run from what `check_arguments` returns; warn of plugins that fail to load."""
     values = {name: value for name, value in given.items() if name not in FOLLOWING}
     options = RunOptions(**{"game": plugins.default_game} | values)
     report_problems(plugins, options.strict_plugins, warn)
@@ -170,14 +160,6 @@ def whole(name: str, number: Any, least: int | None = None) -> int:
     raise UserError(f"{name}={number!r}: give a whole number{'' if least is None else f' from {least} on'}")
 
 
-def path_of(name: str, path: Any) -> Path:
-    """Return an argument as a path. Raises UserError if it is none."""
-    try:
-        return Path(path)
-    except TypeError:
-        raise UserError(f"{name}={short_repr(path)}: give the path of a file") from None
-
-
 def texts(name: str, given: Any) -> tuple[str, ...]:
     """Return one or more texts as a tuple. Raises UserError if they are none."""
     texts = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
@@ -187,9 +169,8 @@ def texts(name: str, given: Any) -> tuple[str, ...]:
 
 
 def _read(name: str, value: Any) -> Any:
-    """Return the value of an argument as options have it. Raises UserError if it cannot be right."""
-    if name in READERS:
-        return READERS[name](value)
+    if name == "rules":
+        return _rules(value)
     if name not in OPTIONS:
         return value
     option = OPTIONS[name]
@@ -204,28 +185,19 @@ def _read(name: str, value: Any) -> Any:
         return whole(name, value, option.bounds[0])
     if option.kind is float:
         return _number(name, value, option)
-    if option.kind is str and not (value is None or isinstance(value, str)):
+    if option.kind is str and not isinstance(value, str):
         raise UserError(f"{name}={short_repr(value)}: give a text")
-    return path_of(name, value) if option.kind is Path else value
+    return Path(value) if option.kind is Path else value
 
 
 def _number(name: str, number: Any, option: Option) -> float:
-    """Return an argument as a float. Raises UserError if it is no number, or outside its bounds."""
     if isinstance(number, int | float) and option.allows(number):
         return float(number)
     unit = str(option.metavar).lower()
     raise UserError(f"{name}={number!r}: give a number of {unit}{bounds_text(*option.bounds)}")
 
 
-def _game(name: Any) -> str:
-    """Return the name of a game. Raises UserError if it is no text, such as a game itself."""
-    if not isinstance(name, str):
-        raise UserError(f"game={short_repr(name)}: give the name of a game")
-    return name
-
-
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:
-    """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
     if not isinstance(rules, Mapping):
         return str(rules)
     try:
@@ -234,18 +206,11 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
         raise UserError(f"rules={short_repr(rules)}: {error}") from error
 
 
-OPTIONS = options_of(TableOptions, RunOptions)
-"""The options that are arguments, too."""
-
-READERS: dict[str, Callable[[Any], Any]] = {"game": _game, "rules": _rules}
-"""Functions that read the arguments which Python has in more forms than a person types."""
+OPTIONS = options_of(TableOptions, RunOptions)  # the options that are arguments, too
 
 
 def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:
-    """Return bots in a list, each with its name, if it has been given one.
-
-    Raises UserError for a tuple that is no pair of a name and a bot.
-    """
+    """Return bots in a list, each with its name, if it has been given one."""
     if isinstance(bots, Mapping):
         return list(bots.items())
     several = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
@@ -263,8 +228,6 @@ def enter_bots(
     """Return the specs of bots; those that only this process has become entries of the plugins.
 
     Warns of a class or function that cannot be called by its own name, as an installed bot has it.
-
-    Raises UserError for a value that is no bot, and for a name that is not free.
     """
     installed = {entry.name: entry.factory for entry, _ in plugins.bots.values()}
     taken = set(installed)
@@ -287,7 +250,6 @@ def enter_bots(
 
 
 def _same(bot: Any, factory: Target) -> bool:
-    """Whether a class or function is the factory of an installed bot."""
     try:
         return locate(bot) == locate(factory)
     except PluginError:
@@ -295,10 +257,7 @@ def _same(bot: Any, factory: Target) -> bool:
 
 
 def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:
-    """Return a spec for a bot with a name; a class or function without one is given its own.
-
-    taken: the names of other bots
-    """
+    """Return a spec for a bot with a name; a class or function without one is given its own."""
     if isinstance(bot, str):
         return bot if name in (None, bot) else f"{name}={split_alias(bot)[1]}"
     if not (inspect.isclass(bot) or inspect.isroutine(bot)):
@@ -320,6 +279,5 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
 
 
 def _free_name(own: str, taken: set[str]) -> str:
-    """Return a name, with a number behind it if it is taken."""
     numbered = (f"{own}-{number}" for number in count(2))
     return next(name for name in chain([own], numbered) if name not in taken)

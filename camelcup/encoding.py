@@ -13,12 +13,8 @@ import msgspec
 
 T = TypeVar("T")
 
-Plain = Any
-"""Plain data: numbers, text, true, false, None, and tuples of them."""
-
-
-_PLAIN = {bool, float, int, str, type(None)}
-"""Types whose values are plain data as they are."""
+Plain = Any  # plain data: numbers, text, true, false, None, and tuples of them
+_PLAIN = {bool, float, int, str, type(None)}  # types whose values are plain data as they are
 
 
 def _number(value: Any) -> int:
@@ -44,11 +40,7 @@ def freeze(data: Any) -> Plain:
 
 
 def to_plain(value: Any) -> Plain:
-    """Return an immutable value as plain data.
-
-    It consists of numbers, text, enums, tuples, and attrs values or dataclasses, which become tuples of
-    their fields.
-    """
+    """Return an immutable value as plain data; attrs values and dataclasses become tuples of their fields."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
@@ -62,7 +54,6 @@ def to_plain(value: Any) -> Plain:
 
 @cache
 def _field_names(kind: Any) -> list[str] | None:
-    """Return the names of the fields of an attrs class or a dataclass; None for any other type."""
     if attrs.has(kind):
         return [field.name for field in attrs.fields(kind)]
     return [field.name for field in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else None
@@ -79,10 +70,7 @@ def encode_object(value: Any) -> Mapping[str, Any]:
 
 
 def decode_object(data: Any, kind: type[T]) -> T:
-    """Return the value of a type that a JSON object of `encode_object` stands for.
-
-    Raises ValueError if it stands for none.
-    """
+    """Return the value of a type that a JSON object of `encode_object` stands for."""
     if hasattr(kind, "_fields"):
         named: Any = kind
         return named(**msgspec.convert(data, _fields_of(named), str_keys=True))  # type: ignore[no-any-return]
@@ -91,12 +79,10 @@ def decode_object(data: Any, kind: type[T]) -> T:
 
 @cache
 def _fields_of(kind: Any) -> Any:
-    """Return the fields of a named tuple as a type of dictionaries."""
     return TypedDict(f"{kind.__name__}Object", get_type_hints(kind))  # type: ignore[operator]
 
 
-TIME_DIGITS = 10
-"""Binary digits that a time code keeps of a number, behind the leading one."""
+TIME_DIGITS = 10  # binary digits that a time code keeps of a number, behind the leading one
 
 
 def encode_times(times: Iterable[int]) -> str:

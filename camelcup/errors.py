@@ -37,7 +37,7 @@ class FileInUse(UserError):
     >>> with listed(["Player0"], out="queue.jsonl", seats=2, isolation="none"):
     ...     recover(Path("queue.jsonl"))
     Traceback (most recent call last):
-    camelcup.errors.FileInUse: queue.jsonl: another run is writing it (process ...
+    camelcup.errors.FileInUse: queue.jsonl: another run is writing it; wait for it, or stop it
     """
 
 
@@ -86,10 +86,7 @@ class PluginError(CamelCupError):
 
 
 class TableError(CamelCupError):
-    """An error at a table, made of what happened, the table, and details on further lines.
-
-    The message has the command that repeats the table.
-    """
+    """An error at a table: what happened, the table with the command that repeats it, further lines."""
 
     def __str__(self) -> str:
         match self.args:
@@ -117,10 +114,7 @@ class FaultAbort(TableError):
 
 
 def is_own(error: BaseException) -> bool:
-    """Whether an error is of a class of this module, and so keeps its message on the way to any process.
-
-    Classes that a game or a plugin derives from them may be made of anything.
-    """
+    """Whether an error is of a class of this module, and so keeps its message on the way to any process."""
     return type(error).__module__ == __name__
 
 

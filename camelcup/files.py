@@ -51,11 +51,7 @@ def append_whole(file: FileIO, data: bytes, size: int) -> int:
 
 @contextmanager
 def write_errors(name: str, exists: str = "") -> Generator[None, None, None]:
-    """Raise UserError for a file that cannot be written.
-
-    name:   of the file, with where it came from
-    exists: what to do about a file that is there already
-    """
+    """Raise UserError for a file that cannot be written. exists: what to do about one that is there"""
     try:
         yield
     except OSError as error:

@@ -11,12 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.results.comparison import comparison_text
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary, comparison_text
 from camelcup.system import ctrl_c_later, end_signals
 
-REFRESH_SECONDS = 0.25
-"""The shortest time between two drawings."""
+REFRESH_SECONDS = 0.25  # the shortest time between two drawings
 
 REST_FACTOR = 10
 """The pause after a drawing is so many times as long as it took: a rating of many games takes long."""
@@ -91,15 +89,11 @@ def notebook_bar(games: int | None, summary: Summary) -> Generator[LiveStandings
 
 
 def _signals_later() -> AbstractContextManager[None]:
-    """Delay the signals that end a run: in the midst of a drawing they would leave the cursor hidden.
-
-    The message about Ctrl-C would also be printed into the middle.
-    """
+    """Delay the signals that end a run: in the midst of a drawing they would leave the cursor hidden."""
     return ctrl_c_later(*end_signals())
 
 
 def _bar(games: int | None, summary: Summary) -> Callable[[], Table]:
-    """Return a callable that returns the bar as it is now."""
     progress = Progress(
         BarColumn(),
         MofNCompleteColumn(),

@@ -20,14 +20,12 @@ from camelcup.text import replace_controls
 CHECKSUM = b',"crc32":"%08x"}\n'
 """End of a record line: a last key with the checksum of the line as it is without it."""
 
-MAX_LETTERS = 200
-"""Letters at most of a line that a bot printed."""
+MAX_LETTERS = 200  # letters at most of a line that a bot printed
 
 NOTHING_KEPT, NOTHING_USED = b',"kept":null}', b',"used":[]}}'
 """Ends of a record without what is optional, which its line leaves out."""
 
-USED = b'"used":['
-"""Is in each line of a record that keeps what moves used."""
+USED = b'"used":['  # is in each line of a record that keeps what moves used
 
 
 class FaultKind(Enum):
@@ -327,10 +325,7 @@ def encode_record(record: GameRecord) -> bytes:
 
 
 def decode_result(line: bytes) -> GameResult:
-    """Return the result in a record line; its turns are not decoded, unless it keeps what they used.
-
-    Raises ValueError where the line holds none.
-    """
+    """Return the result in a record line; its turns are not decoded, unless it keeps what they used."""
     return decode_record(line) if USED in line else _RESULT.decode(line)
 
 
@@ -350,16 +345,11 @@ def decode_record(line: bytes) -> GameRecord:
 
 
 def count_turns(line: bytes) -> int:
-    """Return the number of turns of seats in a record line; moves are not decoded.
-
-    Raises ValueError where the line holds none.
-    """
+    """Return the number of turns of seats in a record line; moves are not decoded."""
     return sum(seat is not None for seat, _ in _TURNS.decode(line).turns)
 
 
 class _Turns(msgspec.Struct):
-    """The turns in a record line, with moves left as text."""
-
     turns: list[tuple[int | None, msgspec.Raw]]
 
 

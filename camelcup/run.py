@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from camelcup.arguments import path_of, whole
+from camelcup.arguments import whole
 from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
@@ -22,11 +22,10 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
-from camelcup.results.comparison import ComparisonResult, PairedComparison, comparison_text
+from camelcup.results.comparison import ComparisonResult, PairedComparison, Summary, comparison_text
 from camelcup.results.game_text import fault_text
 from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings, remarks
-from camelcup.results.summary import Summary
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
@@ -109,7 +108,6 @@ class Run:
 
     @cached_property
     def _plugins(self) -> Plugins:
-        """The plugins that are installed."""
         return self._given or load_plugins()
 
     def __iter__(self) -> Iterator[GameRecord]:
@@ -131,14 +129,10 @@ class Run:
         lost:   whether that bot lost them
         faults: whether that bot, or without one any bot, committed a fault in them
         worst:  the number of games, the worst of that bot first: those that it lost by most
-        skip:   number of the first games that are left out, before any condition; it takes no longer for many
+        skip:   number of the first games that are left out, before any condition
 
         Raises UserError for a bot that is not of the run, and if `lost` or `worst` has no bot.
         """
-        if lost and bot is None:
-            raise UserError("lost=True: name the bot that lost, as in games('Mine', lost=True)")
-        if worst is not None and whole("worst", worst, 1) and bot is None:
-            raise UserError(f"worst={worst}: name the bot, as in games('Mine', worst={worst})")
         place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
         chosen = GameFilter(self.plan, bot, lost, faults, worst, place)
         return chosen.choose(self._source.game_results(skip), lambda result: result)
@@ -295,5 +289,5 @@ def load(path: str | Path, *further: str | Path, plugins: Plugins | None = None)
     >>> load("pair.jsonl").records == run.records
     True
     """
-    cups = [Cup(path_of("path", each)) for each in (path, *further)]
+    cups = [Cup(Path(each)) for each in (path, *further)]
     return Run(JoinedCups(cups) if further else cups[0], plugins)

@@ -25,8 +25,7 @@ except ImportError:
 WITHOUT = "CAMELCUP_WITHOUT"
 """Environment variable that lists capabilities to do without, separated by commas; for tests."""
 
-PR_SET_PDEATHSIG = 1
-"""The option of Linux's prctl for a signal at the death of the parent."""
+PR_SET_PDEATHSIG = 1  # the option of Linux's prctl for a signal at the death of the parent
 
 
 class Capability(Enum):
@@ -158,30 +157,13 @@ def request_stacks(pid: int) -> bool:
 
 
 def lock(file: Any) -> bool:
-    """Lock an open file against other runs until it is closed; False if another run has it.
-
-    Raises OSError if it cannot be locked.
-    """
+    """Lock an open file against other runs until it is closed; False if another run has it."""
     if has(Capability.LOCKS):
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
     return True
-
-
-def lock_owner(file: Any) -> int | None:
-    """Return the process that has locked a file (Linux); None if it is not one that is seen here."""
-    inode = os.fstat(file.fileno()).st_ino
-    try:
-        with open("/proc/locks", encoding="ascii") as locks:
-            lines = [line.split() for line in locks]
-    except OSError:
-        return None
-    for _, kind, _, _, process, place, *_ in lines:  # 1: FLOCK ADVISORY WRITE 4711 fd:01:1234 0 EOF
-        if kind == "FLOCK" and place.endswith(f":{inode}") and int(process) > 0:
-            return int(process)
-    return None
 
 
 def end_signals() -> list[signal.Signals]:

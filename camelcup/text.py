@@ -8,16 +8,14 @@ from decimal import Decimal
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-GAP = "  "
-"""Blanks between two columns."""
+GAP = "  "  # blanks between two columns
 
 OPTION = re.compile(r"--([a-z][a-z-]*)(?: ('.*?'|[^\s:;,()]+(?=[:;,)]|$| and )|\d[^\s:;,)]*|\S+\.\w+))?")
 """An option of a command in a message, with its value if it has one."""
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
-COMMAND = re.compile(r"(camelcup [a-z-]+ [^;]*)")
-"""A command in a message, which is typed in a shell."""
+COMMAND = re.compile(r"(camelcup [a-z-]+ [^;]*)")  # a command in a message, which is typed in a shell
 
 
 def plural(number: int, noun: str) -> str:
@@ -65,8 +63,7 @@ def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
     return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
 
 
-OWN = " (you)"
-"""The end of the name of the seat that looks at a picture."""
+OWN = " (you)"  # the end of the name of the seat that looks at a picture
 
 
 def mark_own(names: Sequence[str], own: Container[int | None]) -> list[str]:
@@ -177,8 +174,6 @@ def replace_controls(text: str, breaks: str = "") -> str:
 
 
 class _Short(reprlib.Repr):
-    """Shortens a text once it has no addresses in it."""
-
     def repr_instance(self, x: Any, level: int) -> str:
         try:
             text = without_addresses(repr(x))

@@ -69,12 +69,10 @@ def _find_files() -> list[Path]:
 
 
 def _words(text: str) -> set[str]:
-    """Return the words in all headings of a guide."""
     return set(re.findall(r"[\w-]+", " ".join(HEADING.findall(text)).lower()))
 
 
 def _readme(package: str) -> str:
-    """Return the README of a package."""
     return _metadata(package, "description") or f"{package} has no README.\n"
 
 

@@ -14,8 +14,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import Bot, UserError
 from camelcup.cli import main
-from camelcup.cup.option import options_of
-from camelcup.cup.options import RunOptions, TableOptions
+from camelcup.cup.options import RunOptions, TableOptions, options_of
 from camelcup.session import SessionArguments
 from camelcup.text import with_arguments
 from cups import records, without_times
@@ -290,11 +289,10 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
         (PLAY, {"bots": {"Small": "Big", "A": "Big"}}, "bot name 'Small': an installed bot has it"),
         (PLAY, {"bots": {"a b": closure(3), "A": "Big"}}, "bot 'a b': a name consists of letters, "),
         (TOURNAMENT, {"bots": []}, "bots=[]: name the bots that play"),
-        (PLAY, {"game": 3}, "game=3: give the name of a game"),
+        (PLAY, {"game": 3}, "game=3: give a text"),
         (PLAY, {"log": 3}, "log=3: give a text, or a list of texts"),
         (PLAY, {"keep": "words"}, "unknown extra of a record 'words' in keep= (choices: reasons, times)"),
         (TOURNAMENT, {"resume": "no.jsonl"}, "resume='no.jsonl': there is no such file; out='no.jsonl'"),
-        (camelcup.load, {"path": None}, "path=None: give the path of a file"),
         (TOURNAMENT, {"games": 2.5}, "games=2.5: give a whole number from 1 on"),
         (TOURNAMENT, {"seats": 9}, "seats=9: pips with these rules seats 2 to 4"),
         (TOURNAMENT, {"seats": 4}, "3 bots for tables of 4: install more "),

@@ -41,7 +41,7 @@ def test_games_are_those_that_meet_all_conditions(run):
         run.games("Smal")
     with pytest.raises(UserError, match=r"^unknown bot <class 'tiny_bots\.Small'> in .* \(choices: "):
         run.games(tiny_bots.Small)
-    with pytest.raises(UserError, match=r"^lost=True: name the bot that lost, as in games\('Mine', lost=Tru"):
+    with pytest.raises(UserError, match="name the bot that lost"):
         run.games(lost=True)
 
 
@@ -54,10 +54,8 @@ def test_the_worst_games_of_a_bot_come_first(run):
     assert games[: len(lost)] == lost
     assert [margin(result) for result in lost] == sorted(map(margin, lost))
     assert [*run.games("Small", worst=2)] == games[:2]
-    with pytest.raises(UserError, match=r"^worst=2: name the bot, as in games\('Mine', worst=2\)$"):
+    with pytest.raises(UserError, match="name the bot whose games are listed"):
         run.games(worst=2)
-    with pytest.raises(UserError, match=r"^worst=0: give a whole number from 1 on$"):
-        run.games("Small", worst=0)
 
 
 def test_a_game_is_its_positions_from_the_start_to_the_end(run):

@@ -11,22 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError, UserError
 from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.text import did_you_mean, nearest
 
-__all__ = [
-    "Commands",
-    "Comparisons",
-    "Whole",
-    "check_out",
-    "comparison_options",
-    "fail",
-    "main",
-    "write_out",
-]
+__all__ = ["Commands", "Comparisons", "Whole", "check_out", "comparison_options", "fail", "main", "write_out"]
 
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options
@@ -87,13 +76,11 @@ class Commands(click.Group):
 
 def main() -> None:
     """Run a command: an error ends with a message and exit code 1, a signal with 128 + its number."""
-    open_closed_streams()
     with redirect_stdout(sys.stderr):  # plugins may print when they are imported
         plugins = load_plugins()
     group = Commands(plugins)
     click.version_option(package_name="camelcup")(group)
     try:
-        check_working_directory()
         sys.exit(group.main(prog_name="camelcup", obj=plugins, standalone_mode=False))
     except UserError as error:
         fail(error.typed or str(error))
@@ -105,7 +92,7 @@ def main() -> None:
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         hint = f" (see {context.command_path} --help)" if context else ""
-        fail(f"{_reason(error)}{hint}")
+        fail(f"{error.format_message()}{hint}")
     except OSError as error:  # such as a full disk behind stdout
         fail(f"{error.strerror}: {error.filename or 'the output cannot be written'}")
     except (click.Abort, KeyboardInterrupt) as error:
@@ -114,21 +101,6 @@ def main() -> None:
             click.echo(f"camelcup: {note}", err=True)
         values = cause.args
         sys.exit(128 + (values[0] if values and isinstance(values[0], int) else signal.SIGINT))
-
-
-def _reason(error: click.ClickException) -> str:
-    """Return the message of an error; click takes a negative number for an option.
-
-    That about an unknown option is one sentence, as for any unknown name.
-    """
-    if isinstance(error, click.NoSuchOption) and error.option_name[1:].isdigit():
-        return f"{error.option_name}: a negative number has no meaning here"
-    if isinstance(error, click.NoSuchOption):
-        params = error.ctx.command.get_params(error.ctx) if error.ctx else ()
-        options = {name.strip("-"): name for param in params for name in param.opts}
-        meant = nearest(error.option_name.strip("-"), list(options))  # without what all of them begin with
-        return f"no such option {error.option_name}{did_you_mean(meant and options[meant])}"
-    return error.format_message()
 
 
 def fail(message: str) -> None:

@@ -22,8 +22,7 @@ from camelcup.cli.options import (
 from camelcup.cli.run_and_print import check_options, found_text, run_and_show
 from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.fixed_tables import choose_seed
-from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
+from camelcup.cup.make_tournament import PAIRED_SCORING, choose_seed, make_comparison
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import new_run
@@ -119,7 +118,6 @@ def comparison_options(pairs: int) -> Decorator:
 
 
 def _comparisons(values: dict[str, Any]) -> Comparisons:
-    """Return the comparisons of a command. Raises UserError for an option that cannot be right."""
     plugins: Plugins = click.get_current_context().obj
     options, output = evolve(values["options"], scoring=PAIRED_SCORING), values["output"]
     check_options(plugins, options, output)

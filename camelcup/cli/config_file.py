@@ -1,11 +1,7 @@
-"""Options in a TOML file: --config reads them, --save-config writes them.
-
-A key is the name of an option without its dashes. Paths are relative to the folder of the file.
-"""
+"""Options in a TOML file: --config reads them, --save-config writes them; paths begin in its folder."""
 
 import json
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,53 +17,17 @@ from camelcup.installed.config import read_toml, structure
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import move_file
 
-CONFIG = "camelcup.installed.config"
-"""Key of the file that was read, in the context of a command."""
-
 NOT_IN_FILES = {"config", "save-config", "resume", "extend", "replace"}
 
-LISTED = ("several", "keep")
-"""Names of the options whose value is a list, or a text with commas."""
-
-Move = Callable[[str], str]
-"""Returns the path of a file as it is seen from another folder."""
-
-
-class ConfigCommand(click.Command):
-    """A command with --config, whose errors name the file that it read: their values may be from there."""
-
-    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; an error names the file that --config read."""
-        with _naming_config(context):
-            return super().parse_args(context, args)
-
-    def invoke(self, context: click.Context) -> Any:
-        with _naming_config(context):
-            return super().invoke(context)
-
-
-@contextmanager
-def _naming_config(context: click.Context) -> Generator[None, None, None]:
-    """Name the file that `read_config` has read, if any, in the first line of a UserError."""
-    try:
-        yield
-    except UserError as error:
-        if str(context.meta.get(CONFIG, "")) in str(error):
-            raise
-        first, line_break, rest = str(error).partition("\n")
-        source = f"(options were read from {context.meta[CONFIG]})"
-        raise UserError(f"{first} {source}{line_break}{rest}") from error
+LISTED = ("several", "keep")  # names of the options whose value is a list, or a text with commas
+Move = Callable[[str], str]  # returns the path of a file as it is seen from another folder
 
 
 def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:
-    """Take options from a file if the command line has none: the callback of --config.
-
-    Raises UserError for a key that is no option, and for a value of a wrong type or out of its range.
-    """
+    """Take options from a file if the command line has none: the callback of --config."""
     if path is None:
         return
     data = read_toml(path, f"--config {path}")
-    context.meta[CONFIG] = path
     options = _options(context)
     values = {}
     for key, value in data.items():
@@ -94,7 +54,6 @@ def save_config(context: click.Context, path: Path) -> None:
 
 
 def _options(context: click.Context) -> dict[str, click.Option]:
-    """Return the options of a command that a file may have, by their keys."""
     keys = [(option.opts[0].removeprefix("--"), option) for option in context.command.params]
     return {
         key: option for key, option in keys if isinstance(option, click.Option) and key not in NOT_IN_FILES
@@ -102,7 +61,6 @@ def _options(context: click.Context) -> dict[str, click.Option]:
 
 
 def _read(context: click.Context, option: click.Option, value: Any, source: str) -> Any:
-    """Return a value of the type and in the range of an option."""
     kind: Any = str
     if option.is_flag:
         kind = bool
@@ -121,7 +79,6 @@ def _read(context: click.Context, option: click.Option, value: Any, source: str)
 
 
 def _plain(key: str, value: Any) -> Any:
-    """Return the value of an option as TOML has it."""
     if key == "memory":
         return size_text(value)
     return str(value) if isinstance(value, Path) else value

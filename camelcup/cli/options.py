@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,7 @@ from attrs import NOTHING, frozen
 from click.core import ParameterSource
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.option import Option, bounds_text, options_of
-from camelcup.cup.options import SIZES, RunOptions
+from camelcup.cup.options import SIZES, Option, RunOptions, options_of
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
@@ -22,44 +20,17 @@ GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-SLOWEST_SECONDS = 3600
-"""The longest time that a turn is shown."""
+SLOWEST_SECONDS = 3600  # the longest time that a turn is shown
 
 
-class _Range:
-    """A range of numbers, without nan; errors name its bounds."""
-
-    name: Any
-    min: Any
-    max: Any
-    fail: Any
-
-    def _describe_range(self) -> Any:
-        """Return the bounds for --help; click prints x<=None where there are none."""
-        of_click: Any = super()
-        return "" if self.min is self.max is None else of_click._describe_range()
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        of_click: Any = super()
-        try:
-            number = of_click.convert(value, param, context)
-        except click.BadParameter:
-            number = nan
-        if isnan(number):
-            self.fail(f"{value} is not a {self.name}{bounds_text(self.min, self.max)}", param, context)
-        return number
-
-
-class Whole(_Range, click.IntRange):
+class Whole(click.IntRange):
     """A whole number."""
 
     name = "whole number"
 
-
-class Number(_Range, click.FloatRange):
-    """A number."""
-
-    name = "number"
+    def _describe_range(self) -> str:
+        """Return the bounds for --help; click prints x<=None where there are none."""
+        return "" if self.min is self.max is None else super()._describe_range()
 
 
 @frozen
@@ -82,11 +53,7 @@ def combine(*options: Decorator) -> Decorator:
 
 
 def pack(name: str, make: Callable[[dict[str, Any]], Any], *options: str) -> Decorator:
-    """Return a decorator that has a command take some of its options as one value.
-
-    name:    of the parameter that takes the value
-    make:    makes it from the values of those options that the command has, by name
-    """
+    """Return a decorator that has a command take some of its options as one value, which `make` makes."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
@@ -116,7 +83,6 @@ def as_value(
 
 
 def _click_option(name: str, option: Option) -> Decorator:
-    """Return the option of a command for an option."""
     default = None if option.default is NOTHING else option.default
     if option.parse and default:
         default = str(default)
@@ -134,7 +100,6 @@ def _click_option(name: str, option: Option) -> Decorator:
 
 
 def _click_type(option: Option) -> Any:
-    """Return the type of the values of an option, as click has it."""
     if option.parse:
         return option.parse
     if option.choices:
@@ -142,7 +107,7 @@ def _click_type(option: Option) -> Any:
     if option.kind is int:
         return Whole(*option.bounds)
     if option.kind is float:
-        return Number(*option.bounds)
+        return click.FloatRange(*option.bounds)
     if option.kind is Path:
         return click.Path(path_type=Path)
     return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type
@@ -189,13 +154,10 @@ OUTPUT = combine(
     ),
     pack("output", lambda values: Output(**values), "layout", "progress"),
 )
-"""How a command shows many games, as the value `output`."""
 
 PLAY = combine(as_value("options", RunOptions), OUTPUT)
-"""The options of commands that play games and print standings."""
 
 LIMITS = ("move_time", "begin_time", "max_turns", "max_faults", "on_fault")
-"""Names of the options of `RunOptions` that limit a game and its bots."""
 
 TABLE_SEED = click.option(
     "--table-seed", type=Whole(), metavar="N", help="Seed of one table, as in error messages."
@@ -204,7 +166,7 @@ TABLE_SEED = click.option(
 PACE = combine(
     click.option(
         "--delay",
-        type=Number(min=0, max=SLOWEST_SECONDS),
+        type=click.FloatRange(min=0, max=SLOWEST_SECONDS),
         metavar="SECONDS",
         help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
     ),
@@ -215,14 +177,9 @@ PACE = combine(
         "there, q to quit.",
     ),
 )
-"""Options for how fast a game is shown."""
 
 AS = click.option(
-    "--as",
-    "seat",
-    type=Whole(min=0),
-    metavar="SEAT",
-    help="Show the game as SEAT sees it, until it is over.",
+    "--as", "seat", type=Whole(min=0), metavar="SEAT", help="Show the game as SEAT sees it, until it is over."
 )
 
 

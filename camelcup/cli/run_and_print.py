@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 import click
 from attrs import evolve
@@ -12,11 +14,9 @@ from camelcup.cli.options import Output, echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
-from camelcup.cli.terminal.progress_lines import ProgressLines
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
-from camelcup.cup.options import EXECUTOR, RunOptions
+from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
@@ -24,12 +24,11 @@ from camelcup.errors import CamelCupError, FaultAbort
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
+from camelcup.results.comparison import Summary, state_text
 from camelcup.results.result_table import check_format
-from camelcup.system import cores
-from camelcup.text import part_of, plural
+from camelcup.text import part_of
 
-MakeExecutor = Callable[[PendingRun], Executor]
-"""Makes an executor that has the terminal for itself."""
+MakeExecutor = Callable[[PendingRun], Executor]  # makes an executor that has the terminal for itself
 
 
 def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None:
@@ -43,8 +42,6 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
     """Play a run and print its standings; those so far if it ends early.
 
     make: makes the executor, which has the terminal for itself; by default the options name one
-
-    Raises KeyboardInterrupt after Ctrl-C, KeptError if a person keeps a game for later.
     """
     plan, summary = run.plan, run.summary
     try:
@@ -68,18 +65,16 @@ def resume_and_print(
     output: Output,
     given: Mapping[str, object],
     extend: int | None = None,
-    deadline: Deadline | None = None,
+    is_over: Callable[[], bool] | None = None,
     replace: Sequence[str] = (),
     make: MakeExecutor | None = None,
 ) -> None:
-    """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
+    """Play the games that a cup file lacks, and print the standings of all. The rest is as in `resumed`.
 
-    deadline: the time until which tables of a cup without a number of games are drawn
-    replace:  bots that were mended, whose games are played anew
-    make:     makes the executor of games in which people play; without it such are refused
+    make: makes the executor of games in which people play; without it such are refused
     """
-    outside, is_over = make is not None, deadline.is_over if deadline else None
-    with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside, replace) as run:
+    people = make is not None
+    with resumed(plugins, path, options, given, extend, echo_warning, is_over, people, replace) as run:
         if not run.finished:
             click.echo(found_text(run, path), err=True)
             return run_and_print(run, output, make if run.plan.outside or run.plan.waits else None)
@@ -92,15 +87,8 @@ def resume_and_print(
 def run_and_show(
     run: PendingRun, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
 ) -> Sequence[Logger]:
-    """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C.
-
-    opening: lines that are printed before the first game
-    """
-    if make is None:
-        executor = run.make_executor()
-        opening = [*opening, *_crowding_lines(run.options)]
-    else:
-        executor = make(run)
+    """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C."""
+    executor = run.make_executor() if make is None else make(run)
     with (
         stop_on_ctrl_c() as stop,
         _progress(run, stop, lines, make is not None) as show,
@@ -125,10 +113,7 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
 def _progress(
     run: PendingRun, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], object] | None, None, None]:
-    """Show live standings if stderr is a terminal; else lines, if asked for, without rich.
-
-    taken: whether the terminal is used otherwise
-    """
+    """Show live standings if stderr is a free terminal; else lines, if asked for, without rich."""
     games, summary = run.planned, run.summary
     if taken or not sys.stderr.isatty():
         yield ProgressLines(games, summary, stop.report).update if lines else None
@@ -159,13 +144,6 @@ def found_text(run: PendingRun, path: Path) -> str:
     return f"{path}: {done} found, {run.planned - len(run.done)} left"
 
 
-def _crowding_lines(options: RunOptions) -> Iterator[str]:
-    """Yield a line if there are more workers than cores."""
-    workers = options.workers or 0
-    if options.executor == EXECUTOR and workers > cores():
-        yield f"--workers {workers}: more than the {plural(cores(), 'core')} here; they slow each other"
-
-
 def _stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
     """Yield how far a run has come, and how to resume it."""
     summary, cup = run.summary, run.cup
@@ -175,3 +153,32 @@ def _stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
         yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
     if cup is not None and cup.size and not isinstance(error, FaultAbort):
         yield f"to resume: {run.plan.resume_command(cup.path)}"
+
+
+INTERVAL_SECONDS = 5.0  # the time between two lines
+
+
+class ProgressLines:
+    """Reports how many of the games are played, how fast, and how long the rest will take."""
+
+    def __init__(self, games: int | None, summary: Summary, report: Callable[[str], object]) -> None:
+        self.games = games
+        self.summary = summary
+        self.report = report
+        self.before = summary.played
+        self.start = self.last = monotonic()
+
+    def update(self) -> None:
+        """Report if the last line is old enough."""
+        now = monotonic()
+        if now - self.last < INTERVAL_SECONDS:
+            return
+        self.last = now
+        done = self.summary.played
+        speed = (done - self.before) / (now - self.start)
+        line = f"{done} games, {speed:.1f} games/s"
+        if self.games is not None:
+            left = timedelta(seconds=round((self.games - done) / speed))
+            line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
+        comparison = self.summary.comparison
+        self.report(line if comparison is None else f"{line}; {state_text(comparison)}")

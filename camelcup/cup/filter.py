@@ -85,7 +85,6 @@ class GameFilter:
         return [seat for seat in seats if seat not in result.table.fills] or seats
 
     def _badness(self, result: GameResult) -> tuple[float, ...]:
-        """Return a sort key: the lower, the worse for the bot."""
         joined = join_teams(result, self.plan.tournament.teams)
         seat = self.best_seat(joined)
         assert seat is not None
@@ -97,14 +96,8 @@ class GameFilter:
 class GameRow:
     """A game in a list; seats are teams in a game with teams.
 
-    score:   of the bot whose games are listed, as `place` and `margin`; None if all games are listed
-    place:   from 1
-    margin:  the distance to the score of the winner, or as the winner to the next best
-    turns:   turns of seats
-    faults:  number of faults
-    out:     the bots that faults put out
-    winners: a bot with several seats is named with its seat here, as in `out`
-    scores:  of seat 0, seat 1 and so on, as `bots`
+    score, place, margin: of the bot whose games are listed; None if all games are listed
+    out, winners:         a bot with several seats is named with its seat
     """
 
     table: int
@@ -120,7 +113,6 @@ class GameRow:
 
 
 OWN_COLUMNS = frozenset({"score", "place", "margin"})
-"""Fields of a row that are about the bot whose games are listed."""
 
 
 def game_table(cup: Cup, chosen: GameFilter, brief: bool) -> ResultTable:
@@ -172,10 +164,7 @@ def find_lost(cup: Cup, bot: str) -> tuple[int, str]:
 
 
 def find_worst(cup: Cup, bot: str) -> tuple[int, str]:
-    """Return the table of a bot's worst game, and a line that says how bad it is.
-
-    Raises UserError if the bot has played no game.
-    """
+    """Return the table of a bot's worst game, and a line that says how bad it is."""
     chosen = GameFilter(cup.plan, bot, worst=1, place=str(cup.path))
     row = next(iter(game_rows(cup, chosen)), None)
     if row is None:

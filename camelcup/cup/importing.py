@@ -3,22 +3,22 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
+from typing import Any
 
 from attrs import frozen
 
 from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
-from camelcup.game.teams import Teams, find_teams, team_size
+from camelcup.game.teams import Teams, team_size
 from camelcup.installed.config import from_json
-from camelcup.installed.entries import LocalEntry, resolve
+from camelcup.installed.entries import resolve
 from camelcup.installed.import_beside import forget_if_changed
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import find_bot, find_members, singles, split_members, with_alias
+from camelcup.installed.specs import find_bot, find_members, singles, with_alias
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
@@ -28,8 +28,7 @@ from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import FaultKind
 
-AT_ONCE = os.cpu_count() or 1
-"""Bots that are imported at a time."""
+AT_ONCE = os.cpu_count() or 1  # bots that are imported at a time
 
 NO_ALIASES: Mapping[str, str] = {}
 
@@ -49,11 +48,7 @@ def report_problems(plugins: Plugins, strict: bool, warn: Callable[[str], object
 
 @frozen
 class Loaded:
-    """The result of importing a bot.
-
-    identity: a key that tells whether two specs name the same bot
-    problem:  why it cannot be imported; empty where it can
-    """
+    """The result of importing a bot. identity: tells whether two specs name the same bot"""
 
     bot: str
     identity: str = ""
@@ -68,14 +63,7 @@ def make_setup(
     teams: Teams = (),
     processes: BotProcesses = DEFAULT_PROCESSES,
 ) -> WorkerSpec:
-    """Return what it takes to play a game with some bots.
-
-    aliases:   the specs of those bots that are aliases
-    teams:     the seats of each team, which one bot fills
-    processes: where the bots run
-
-    Raises UserError where a bot is not found.
-    """
+    """Return what it takes to play a game with some bots."""
     bots = tuple(bots)
     members = find_members(bots, aliases, team_size(teams))
     here = processes.isolation == "none"
@@ -89,27 +77,13 @@ def make_setup(
 
 
 def _find(bot: str, game: AnyGame, plugins: Plugins, aliases: Mapping[str, str], here: bool) -> BotSource:
-    """Return where a bot of a game comes from. Raises UserError with a hint where it is not found."""
     try:
         return find_bot(with_alias(bot, aliases), game.name, plugins, here)
     except OtherGame as error:
         raise UserError(f"{error}: use --game {error.plays}") from None
-    except UserError as error:
-        several = split_members(aliases.get(bot, bot))
-        if len(several) > 1 and all(several):
-            raise UserError(_plus(bot, several, game, error)) from None
-        raise
-
-
-def _plus(bot: str, several: Sequence[str], game: AnyGame, error: UserError) -> str:
-    """Return the reason why a + in the spec of a bot joins no bots here."""
-    if any(find_teams(game, seats) for seats in game.seats):
-        return f"bot {bot!r} is a team of different bots; name one of them: {' or '.join(several)}"
-    return f"{error}; a + joins the bots of a team, and {game.name} has no teams"
 
 
 def import_bots(
-    plugins: Plugins,
     setup: WorkerSpec,
     optional: Iterable[str] = (),
     warn: Callable[[str], object] = _ignore,
@@ -119,13 +93,9 @@ def import_bots(
 ) -> list[Loaded]:
     """Import the bots of a setup; return those that can be imported, then the teams of different bots.
 
-    optional: bots that are left out where they cannot be imported
-    warn:     called with a line for each bot that is left out
+    optional: bots that are left out where they cannot be imported, with a warning
     limit:    seconds for each; 0 for no limit
     hint:     the last line of an error about several bots
-
-    Raises UserError that lists all other bots that cannot be imported, KeyboardInterrupt with a note that
-    names the bots whose import Ctrl-C interrupted.
     """
     imported, problems = [], []
     optional = set(optional) - {member for members in setup.members.values() for member in members}
@@ -133,17 +103,14 @@ def import_bots(
         if not loaded.problem:
             imported.append(loaded)
             continue
-        problem = f"{_package(plugins, loaded.bot)}{loaded.problem}"
         if loaded.bot in optional:
-            warn(f"{loaded.bot} is left out: {problem}")
+            warn(f"{loaded.bot} is left out: {loaded.problem}")
         else:
-            problems.append(problem)
+            problems.append(loaded.problem)
     if len(problems) > 1:
-        raise UserError(
-            "\n".join([f"{len(problems)} bots cannot be loaded:", *problems, *filter(None, [hint])])
-        )
+        problems = [f"{len(problems)} bots cannot be loaded:", *problems, *filter(None, [hint])]
     if problems:
-        raise UserError(problems[0])
+        raise UserError("\n".join(problems))
     return imported + _loaded_teams(imported, setup)
 
 
@@ -158,10 +125,7 @@ def _loaded_teams(imported: Iterable[Loaded], setup: WorkerSpec) -> list[Loaded]
 
 
 def load_bots(setup: WorkerSpec, limit: float) -> Iterator[Loaded]:
-    """Import each bot of a setup where it is going to play: here, or in a process of its own.
-
-    limit: seconds for each; 0 for no limit
-    """
+    """Import each bot of a setup where it is going to play: here, or in a process of its own."""
     game = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
     elsewhere = {bot: source for bot, source in setup.bots.items() if isinstance(source, Elsewhere)}
     display = resolve(setup.display)(game)
@@ -172,15 +136,14 @@ def load_bots(setup: WorkerSpec, limit: float) -> Iterator[Loaded]:
     waiting = deque(bot for bot in own if bot not in here)
     started: dict[str, ProcessPlayer] = {}
     try:
-        with _named_if_stopped(started):  # the dictionary has the bots of that moment
-            while waiting or started:
-                while waiting and len(started) < AT_ONCE:
-                    bot = waiting.popleft()
-                    started[bot] = process_player(setup.process_spec(bot), game)
-                    started[bot].start()
-                bot, player = next(iter(started.items()))
-                yield _wait_loaded(bot, player, limit)
-                started.pop(bot).close()
+        while waiting or started:
+            while waiting and len(started) < AT_ONCE:
+                bot = waiting.popleft()
+                started[bot] = process_player(setup.process_spec(bot), game)
+                started[bot].start()
+            bot, player = next(iter(started.items()))
+            yield _wait_loaded(bot, player, limit)
+            started.pop(bot).close()
     finally:
         for player in started.values():
             player.close()
@@ -210,7 +173,7 @@ def _load_here(bot: str, source: BotSource) -> Loaded:
     if source.is_file:
         forget_if_changed(source.module)
     try:
-        with _named_if_stopped([bot]), redirect_stdout(sys.stderr), _exit_raises():  # modules may print
+        with redirect_stdout(sys.stderr):  # modules may print
             known = identity(load_bot(source), source)
             own = f" {id(source.target)}" if isinstance(source, LocalBot) else ""  # lambdas share a name
             return Loaded(bot, known + own)
@@ -220,44 +183,8 @@ def _load_here(bot: str, source: BotSource) -> Loaded:
         return _failed(bot, source, *describe(error))
 
 
-@contextmanager
-def _named_if_stopped(bots: Iterable[str]) -> Generator[None, None, None]:
-    """Note the names of bots that Ctrl-C interrupts: one may hang."""
-    try:
-        yield
-    except KeyboardInterrupt as error:
-        error.add_note(f"stopped during the import of {', '.join(bots)}")
-        raise
-
-
-@contextmanager
-def _exit_raises() -> Generator[None, None, None]:
-    """Have `os._exit` raise: a bot that ends this process could not be named."""
-
-    def leave(status: int) -> NoReturn:
-        raise SystemExit(status)
-
-    before, os._exit = os._exit, leave
-    try:
-        yield
-    finally:
-        os._exit = before
-
-
 def _failed(bot: str, source: BotSource, reason: str, traceback: str = "") -> Loaded:
     """Return the result for a bot that cannot be imported; the reason of a UserError may name it already."""
     if not reason.startswith(f"bot {source.spec!r}"):
         reason = f"bot {source.spec!r} cannot be imported: {reason}"
     return Loaded(bot, problem="\n".join(filter(None, [reason, traceback])))
-
-
-def _package(plugins: Plugins, bot: str) -> str:
-    """Return the package of an installed bot, to begin a message with; empty for any other."""
-    try:
-        entry = plugins.bots.find(bot)
-    except UserError:
-        return ""
-    if isinstance(entry, LocalEntry):
-        return ""
-    (package,) = {source.package for installed, source in plugins.bots.values() if installed is entry}
-    return f"package {package}: "

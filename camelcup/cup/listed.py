@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from attrs import evolve
@@ -11,10 +10,8 @@ from attrs import evolve
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import encode_entry
-from camelcup.cup.file.places import Place
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.fixed_tables import choose_seed
-from camelcup.cup.make_tournament import choose_seats
+from camelcup.cup.make_tournament import choose_seats, choose_seed
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
@@ -27,8 +24,7 @@ from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
 from camelcup.records import GameResult, Table, decode_result
 
-SUFFIX = ".jsonl"
-"""End of the name of a file in which every line has a place."""
+SUFFIX = ".jsonl"  # end of the name of a file in which every line has a place
 
 
 class KeptGame(NamedTuple):
@@ -120,9 +116,7 @@ class ListedTables:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
@@ -189,14 +183,13 @@ def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
     if not at:
         with cup.path.open("rb") as file:
             at = len(file.readline())
-    for line in cup.lines(Place(offset=at)):
+    for line in cup.lines(at):
         if not line.is_entry:
             yield KeptGame(line.result(), line.text, at)
         at += len(line.text)
 
 
 def _plan(plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> Plan:
-    """Return the plan of tables that are listed later, at which some bots may sit."""
     game, rules = choose_game(plugins, options.game, options.rules)
     names, aliases = name_bots(bots, options.game, plugins)
     number = choose_seats(seats, game)

@@ -1,26 +1,66 @@
 """Makes tournaments from the names of bots: drawn tables, one fixed table, or paired tables of two bots."""
 
+import secrets
 from collections.abc import Callable, Collection, Sequence
 
-from camelcup.cup.fixed_tables import choose_seed, choose_teams, span
 from camelcup.cup.importing import Loaded, import_bots, make_setup
 from camelcup.cup.options import PairOptions, RunOptions, TableOptions, games_for
 from camelcup.cup.seating import PAIRED
 from camelcup.cup.tournament import DUEL, Tournament
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
-from camelcup.game.teams import find_teams, team_size
+from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
 from camelcup.installed.folders import with_folders
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
 from camelcup.players.pool import WorkerSpec
+from camelcup.text import plural
+
+
+def choose_seed(seed: int | None) -> int:
+    """Return the seed given, or a random one that is too long to guess."""
+    return secrets.randbits(63) if seed is None else seed
+
+
+def span(numbers: Collection[int]) -> str:
+    """Return the least and the greatest of some numbers as text: 2 to 8."""
+    fewest, most = min(numbers), max(numbers)
+    return str(most) if fewest == most else f"{fewest} to {most}"
+
+
+def choose_teams(bots: Sequence[str], game: AnyGame) -> tuple[tuple[str, ...], Teams]:
+    """Return the bots of a table, and the seats that each of them fills in a game with teams.
+
+    There a bot is named once for its team, or once for each seat.
+    """
+    bots = tuple(bots)
+    tables = tables_by_bots(game)
+    for teams in filter(None, tables.values()):
+        if len(bots) == len(teams) * team_size(teams):
+            once = tuple([bots[team[0]] for team in teams])
+            if fill_seats(once, teams) == bots:
+                return once, teams
+    if len(bots) in tables:
+        return bots, tables[len(bots)]
+    size = f"seats {span(tables)}"
+    if teams := tables[max(tables)]:
+        spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
+        size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
+    named = f"{bots[0]} has no opponent" if len(bots) == 1 else plural(len(bots), "bot")
+    raise UserError(f"{named}: {game.name} with these rules {size}")
+
+
+def tables_by_bots(game: AnyGame) -> dict[int, Teams]:
+    """Return the teams at each table that a game may have, by the number of bots."""
+    every = [(find_teams(game, seats), seats) for seats in game.seats]
+    return {len(teams) or seats: teams for teams, seats in every}
+
 
 ALL = "all"
 """Stands for all bots that are installed for the game."""
 
-PAIRED_SCORING = "shared-win"
-"""The scoring rule that ranks bots by what a comparison compares."""
+PAIRED_SCORING = "shared-win"  # the scoring rule that ranks bots by what a comparison compares
 
 SKIP = "--skip-broken plays the others (in Python skip_broken=True)"
 
@@ -50,8 +90,7 @@ def make_tournament(
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament with drawn tables, and its game; its bots have been imported.
 
-    bots: names, specs, aliases and folders; `ALL`, or none, stands for all that are installed for the game,
-          of which those are left out that cannot be imported
+    Without bots, and for `ALL`, the installed ones play, but for those that cannot be imported.
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(tables.seats, game)
@@ -66,11 +105,12 @@ def make_tournament(
         optional.update(competing)
     optional.difference_update(fill)
     usable = _importable(plugins, setup, competing, optional, warn, options.begin_time)
+    games = tables.games or games_for(len(usable), tables.games_per_10)
     tournament = Tournament(
         game=options.game,
         rules=rules,
         bots=usable,
-        games=None if tables.is_timed else tables.games or games_for(len(usable), tables.games_per_10),
+        games=None if tables.hours or tables.until else games,
         seats=seats,
         seed=choose_seed(options.seed),
         seating=tables.seating,
@@ -91,14 +131,11 @@ def _importable(
     warn: Warn,
     limit: float,
 ) -> tuple[str, ...]:
-    """Return the bots that can be imported. Raises UserError where two of them are the same bot.
-
-    limit: seconds for each import
-    """
+    """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
     for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    every = import_bots(plugins, setup, optional, warn, limit=limit, hint=SKIP)
+    every = import_bots(setup, optional, warn, limit=limit, hint=SKIP)
     imported = [loaded for loaded in every if loaded.bot in named]
     seen: dict[str, str] = {}
     for loaded in imported:
@@ -119,17 +156,16 @@ def make_fixed_tournament(
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament of the same bots at each table, and its game; the bots have been imported.
 
-    fixed_seats: whether bots keep their seats; else they move on by one seat after each game
-    outside:     specs of seats that may be played from outside
+    outside: specs of seats that may be played from outside
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
     names, aliases = name_bots(with_folders(bots, options.game, plugins), options.game, plugins)
-    names, teams = choose_teams(plugins, names, game)
+    names, teams = choose_teams(names, game)
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, game, robots, aliases, teams, options.processes)
-    import_bots(plugins, setup, limit=options.begin_time)
+    import_bots(setup, limit=options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -165,10 +201,10 @@ def make_comparison(
     two, others = names[:2], names[2:]
     if field is None:
         optional = () if options.strict_plugins else set(installed).difference(two)
-        loaded = import_bots(plugins, setup, optional, warn, limit=options.begin_time)
+        loaded = import_bots(setup, optional, warn, limit=options.begin_time)
         others = _others([each for each in loaded if each.bot in names], two)
     else:
-        loaded = import_bots(plugins, setup, limit=options.begin_time)
+        loaded = import_bots(setup, limit=options.begin_time)
     _check_different(two, loaded)
     tournament = Tournament(
         game=options.game,
@@ -187,7 +223,6 @@ def make_comparison(
 
 
 def _check_different(compared: Sequence[str], loaded: Sequence[Loaded]) -> None:
-    """Raise UserError if the two bots that are compared are one bot, by whatever names."""
     candidate, baseline = compared
     identities = {each.bot: each.identity for each in loaded}
     if candidate == baseline or identities.get(candidate, 0) == identities.get(baseline, 1):

@@ -1,18 +1,18 @@
 """Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import datetime, time, timedelta
 from math import ceil
 from pathlib import Path
-from typing import NamedTuple, Self
+from types import UnionType
+from typing import Any, NamedTuple, Self, get_args, get_origin
 
-from attrs import NOTHING, frozen
+from attrs import NOTHING, evolve, field, fields, frozen
 
-from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
-from camelcup.cup.option import flag, option
 from camelcup.cup.seating import DRAWN, check_drawn
 from camelcup.errors import UserError, unknown
 from camelcup.game.game import AnyGame
@@ -22,35 +22,85 @@ from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits, OnFault
 from camelcup.results.sprt import CHANCES, Hypotheses
 
-EXECUTOR = "processes"
-"""Executor that plays the games, unless another is named."""
+KEY = "option"  # of an option in the metadata of its field
 
-GAMES_PER_10 = 100
-"""Games for every 10 bots, unless a number is given."""
 
-PAIRS = 10_000
-"""Pairs of a comparison that are played at most."""
+@frozen(kw_only=True)
+class Option:
+    """An option of commands, which is a key of TOML files and an argument of functions, too.
 
-MAX_HOURS = 10_000
-"""The longest time of a tournament."""
+    metavar: stands for its value in `--help`; of a number it is the unit, if it has one
+    bounds:  the least and the largest number; None for no bound
+    parse:   makes the value of a text, and of several texts if the kind is tuple
+    kind:    type of its value: bool, int, float, str, Path, or tuple of several texts
+    """
+
+    metavar: str | None
+    help: str
+    bounds: tuple[Any, Any] = (None, None)
+    choices: tuple[str, ...] = ()
+    parse: Callable[[Any], Any] | None = None
+    kind: type = str
+    default: Any = None
+
+    def allows(self, number: float) -> bool:
+        """Whether a number is within the bounds."""
+        least, most = self.bounds
+        return (least is None or least <= number) and (most is None or number <= most)
+
+
+def option(
+    metavar: str | None, text: str, default: Any = None, *, converter: Any = None, **further: Any
+) -> Any:
+    """Return the field of a class for an option. further: `bounds`, `choices` and `parse` of `Option`"""
+    metadata = {KEY: Option(metavar=metavar, help=text, **further)}
+    return field(default=default, converter=converter, metadata=metadata)
+
+
+def flag(text: str) -> Any:
+    """Return the field for an option without a value, which is given or not."""
+    return option(None, text, False)
+
+
+def options_of(*kinds: Any) -> dict[str, Option]:
+    """Return the options that attrs classes declare, by name."""
+    return {
+        field.name: evolve(field.metadata[KEY], kind=_plain(field.type), default=field.default)
+        for kind in kinds
+        for field in fields(kind)
+    }
+
+
+def _plain(annotation: Any) -> type:
+    """Return a type without None, and without the types of items."""
+    kind = get_args(annotation)[0] if isinstance(annotation, UnionType) else annotation
+    plain: type = get_origin(kind) or kind
+    return plain
+
+
+def bounds_text(least: float | None, most: float | None) -> str:
+    """Return bounds of a number in words, with a blank before them; empty if there are none."""
+    if least is None:
+        return ""
+    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
+
+
+EXECUTOR = "processes"  # executor that plays the games, unless another is named
+GAMES_PER_10 = 100  # games for every 10 bots, unless a number is given
+PAIRS = 10_000  # pairs of a comparison that are played at most
+MAX_HOURS = 10_000  # the longest time of a tournament
 
 FROM_1 = (1, None)
 
-UP_TO_A_DAY = (0, 86_400)
-"""Seconds that a bot may be given."""
-
-USUAL = Limits()
-"""The limits, unless others are given."""
-
-KEEP = ("times", "reasons")
-"""Extras of records: the time of each move, and the words of bots for their moves."""
+UP_TO_A_DAY = (0, 86_400)  # seconds that a bot may be given
+USUAL = Limits()  # the limits, unless others are given
+KEEP = ("times", "reasons")  # extras of records: the time of each move, and the words of bots for their moves
 
 COMMA = re.compile(r"\s*,\s*")
 
 OPTION = re.compile(r"\w+=")
 
-MIN_MEMORY_BYTES = 32 << 20
-"""Bytes that the process of a bot needs at least."""
+MIN_MEMORY_BYTES = 32 << 20  # bytes that the process of a bot needs at least
 
 
 def parse_bots(given: str | Iterable[str]) -> tuple[str, ...]:
@@ -70,10 +120,7 @@ def parse_bots(given: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def parse_keep(given: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the names of `KEEP` in a text with commas or in a list, each once and in their order.
-
-    Raises UserError for any other name.
-    """
+    """Return the names of `KEEP` in a text with commas or in a list, each once and in their order."""
     names = given.split(",") if isinstance(given, str) else list(given)
     for name in names:
         if name.strip() not in KEEP:
@@ -96,6 +143,19 @@ def size_text(size: int) -> str:
     """Return a number of bytes as `parse_size` reads it: 512M."""
     power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
     return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
+
+
+def parse_time(text: str) -> time:
+    """Return a time of day such as 07:00. Raises UserError for another text."""
+    try:
+        return datetime.strptime(text, "%H:%M").time()
+    except (TypeError, ValueError):
+        raise UserError(f"--until {text!r}: write a time of day, such as 07:00") from None
+
+
+def is_over_at(end: datetime | None) -> Callable[[], bool] | None:
+    """Return a function that says whether a time has come; None without a time."""
+    return None if end is None else lambda: datetime.now() >= end
 
 
 SIZES = ("games", "games_per_10", "hours", "until")
@@ -137,14 +197,15 @@ class TableOptions:
             parse_time(self.until)
         check_drawn(self.seating)
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether tables are drawn until a time, and their number is known only at the end."""
-        return self.hours is not None or self.until is not None
-
-    def deadline(self) -> Deadline | None:
+    def end(self) -> datetime | None:
         """Return the time until which tables are drawn; None if their number is known."""
-        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
+        now = datetime.now()
+        if self.hours is not None:
+            return now + timedelta(hours=self.hours)
+        if self.until is None:
+            return None
+        today = datetime.combine(now, parse_time(self.until))
+        return today if today > now else today + timedelta(days=1)
 
 
 @frozen(kw_only=True)
@@ -186,10 +247,7 @@ class SprtOptions:
     """The test of a comparison."""
 
     sprt: Sprt = option(
-        "H0,H1",
-        "Differences in points of win rate that the test tells apart.",
-        Sprt(0, 2),
-        parse=Sprt.parse,
+        "H0,H1", "Differences in points of win rate that the test tells apart.", Sprt(0, 2), parse=Sprt.parse
     )
     alpha: float = option("P", "Chance of accepting H1 where H0 is the truth.", 0.05, bounds=CHANCES)
     beta: float = option("P", "Chance of accepting H0 where H1 is the truth.", 0.05, bounds=CHANCES)
@@ -213,9 +271,7 @@ class RunOptions:
     )
     seed: int | None = option("N", "Seed of all random numbers. [default: random, printed]")
     scoring: str = option(
-        "NAME",
-        "Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
-        "points-per-win",
+        "NAME", "Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.", "points-per-win"
     )
     out: Path | None = option("FILE", "Write a resumable record file: .jsonl, .gz or .zst.")
     log: tuple[str, ...] = option(
@@ -290,19 +346,12 @@ class RunOptions:
         """Raise UserError for an option that cannot be right."""
         find_executor(plugins, self.executor)
         plugins.scoring_rules.find(self.scoring)
-        _check_out(self.out)
+        if self.out is not None and self.out.suffix not in SUFFIXES:
+            raise UserError(f"--out {self.out}: the name of a cup file ends in {', '.join(SUFFIXES)}")
         find_loggers(plugins, self.log, self.out)
         for name, value in (("--memory", self.memory), ("--bot-output", self.bot_output)):
             if value is not None and self.isolation == "none":
                 raise UserError(f"{name} needs --isolation process")
-
-
-def _check_out(path: Path | None) -> None:
-    """Raise UserError where the name of a new cup file does not say how it is packed."""
-    if path is not None and path.suffix not in SUFFIXES:
-        raise UserError(
-            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        )
 
 
 def games_for(bots: int, per_10: int | None = None) -> int:

@@ -22,15 +22,13 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.sprt import Hypotheses
 
-FORMAT = 4
-"""Version of the format of new cup files."""
+FORMAT = 4  # version of the format of new cup files
 
 
 @frozen(kw_only=True)
 class Replacement:
     """A bot that was replaced in the middle of a cup.
 
-    bot:     its name in the cup
     files:   the digest of its files before, as in `Plan.files`
     modules: in older cups, that of all files beside it
     tables:  the numbers of the tables that are played anew; their old records are dropped
@@ -46,20 +44,14 @@ class Replacement:
 class Plan:
     """The first line of a cup file, and what loggers are given before the first game.
 
-    format:     version of the format of cup files
-    packages:   the version of camelcup, and of each package with a plugin
-    files:      for each bot that is named by its file, the SHA-256 of it and of the modules beside it that it
-                imports, in hexadecimal digits
-    folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
-    tournament: what is played
-    rules:      its rules in full, as JSON text
-    scoring:    name of the scoring rule
-    unit:       what scores count
-    processes:  where bots run
-    comparison: of a comparison of two bots, its hypotheses
-    keep:       what records keep besides: "times", "reasons"
-    practice:   whether moves may be taken back
-    replaced:   the bots that were replaced in the middle, in order
+    packages: the version of camelcup, and of each package with a plugin
+    files:    for each bot that is named by its file, the SHA-256 of it and of the modules beside it that it
+              imports, in hexadecimal digits
+    folder:   where relative paths of bots begin; in a cup file it is relative to the folder of that file
+    rules:    its rules in full, as JSON text
+    unit:     what scores count
+    keep:     what records keep besides: "times", "reasons"
+    practice: whether moves may be taken back
     """
 
     format: int = FORMAT
@@ -136,11 +128,6 @@ class Plan:
         """Whether this is a single game that is kept as it is played, and may be taken up again."""
         return self.tournament.seating == LISTED and self.tournament.games == 1
 
-    @property
-    def is_series(self) -> bool:
-        """Whether a program plays these games, one after another, and alone can add some."""
-        return self.tournament.seating == LISTED and self.tournament.games is None
-
     def bot_files(self, plugins: Plugins) -> list[Path]:
         """Return the files of bots that are named by their files."""
         files = _files(self.tournament, plugins, self.folder)
@@ -156,10 +143,7 @@ class Plan:
         return make_game(self._entry(plugins), self.rules)
 
     def setup(self, plugins: Plugins, output: Path | None = None) -> WorkerSpec:
-        """Return what workers need to play, but for seats that are played from outside.
-
-        Raises UserError where a bot is not found.
-        """
+        """Return what workers need to play, but for seats that are played from outside."""
         game, here = self.tournament.game, self.processes.isolation == "none"
         aliases = self.tournament.aliases
         bots = {
@@ -212,10 +196,6 @@ def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[s
 
 
 def _changed(bot: str, paths: Sequence[Path]) -> str:
-    """Return that one of a bot's files has changed, or is missing, in words."""
     if missing := [path for path in paths if not path.is_file()]:
         return f"the file of {bot} is missing ({missing[0]})"
-    if len(paths) == 1:
-        return f"the file of {bot} has changed"
-    newest = max(paths, key=lambda path: path.stat().st_mtime_ns)
-    return f"a file of {bot} is changed, new or gone ({newest.name} was written last)"
+    return f"the file of {bot} has changed" if len(paths) == 1 else f"a file of {bot} is changed, new or gone"

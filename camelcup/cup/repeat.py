@@ -19,10 +19,7 @@ from camelcup.records import GameResult, Table
 
 
 def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
-    """Return the command that plays a game of a cup again: its aliases in full, paths from here.
-
-    Options are left out that have their defaults here.
-    """
+    """Return the command that plays a game of a cup again: aliases in full, paths from here, no defaults."""
     table = _table_here(plan, game.table, plugins)
     return shlex.join(["camelcup", "watch", *table.bots, *_words(table, plan, plugins)])
 
@@ -44,8 +41,7 @@ def debug_command(
 ) -> tuple[int, str] | None:
     """Return the first of some seats whose bot can be debugged, and the command that debugs it in this game.
 
-    Bots in files come first. None if there is no such seat: neither programs nor games with people can be
-    debugged.
+    Bots in files come first. None if there is no such seat, as in games with programs or people.
     """
     tournament, bots = plan.tournament, game.table.bots
     if len(bots) < 2 or any(is_outside(bot, tournament.aliases) for bot in bots):

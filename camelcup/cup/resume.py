@@ -1,6 +1,5 @@
 """Resumes a run from a cup file: plays the games that are missing, by the plan in the file."""
 
-import json
 import os
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -9,14 +8,14 @@ from typing import Any
 
 from attrs import asdict
 
-from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.appending import CupFile, CupWriter, reopen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import check_replaced, extend, replace_bot
-from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
+from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins
@@ -42,12 +41,9 @@ def resumed(
     options: of which the plan in the file has most; its executor, workers and loggers count
     given:   the options that a person gave, by name, `bots` among them, which must not differ from the plan
     more:    number of games to add first, to a cup that is finished
-    warn:    called with a line for each thing that is wrong with the file
     is_over: of a cup without a number of games: whether no further round is drawn; by default none is
     outside: whether seats may be played from outside
     replace: bots that were mended, whose games are dropped first and played anew
-
-    Raises UserError where the plan differs from the installed packages, or from the options given.
     """
     _change(plugins, path, given, more, replace)
     with reopen(path) as file:
@@ -60,7 +56,7 @@ def resumed(
         for text in filter(None, (cup.truncated_text, missing)):
             warn(text)
         if not run.finished:
-            import_bots(plugins, run.setup, limit=cup.plan.tournament.limits.begin_time)
+            import_bots(run.setup, limit=cup.plan.tournament.limits.begin_time)
         elif not cup.finished:  # only its last line is missing
             writer.begin(cup.plan)
             writer.end(run.summary)
@@ -70,10 +66,6 @@ def resumed(
 def _missing(
     cup: Cup, writer: CupWriter, options: RunOptions, is_over: Callable[[], bool] | None
 ) -> PendingRun:
-    """Return the run that plays the games that a file lacks.
-
-    Raises UserError for a time where the number of games is known.
-    """
     plan = cup.plan
     done = cup.count(summary := make_summary(writer.plugins, plan))
     tournament = plan.tournament
@@ -108,7 +100,6 @@ def check_comparison(path: Path, bots: Sequence[str]) -> None:
 def _change(
     plugins: Plugins, path: Path, given: Mapping[str, Any], more: int | None, replace: Sequence[str]
 ) -> None:
-    """Add games to a cup, or drop those of mended bots; by default neither."""
     if more is not None and replace:
         raise UserError(f"--extend {more} and --replace {replace[0]}: give one of them")
     if replace:
@@ -118,7 +109,6 @@ def _change(
 
 
 def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
-    """Add games to a finished cup. Raises UserError as `resumed` and `extend` do."""
     with reopen(path):
         cup = Cup(path)
         _check_plan(cup, cup.plan, plugins)
@@ -128,10 +118,7 @@ def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -
 
 
 def _replace(plugins: Plugins, path: Path, given: Mapping[str, Any], bots: Sequence[str]) -> None:
-    """Drop the games of bots that were mended, which are imported first.
-
-    Raises UserError as `resumed` and `replace_bot` do.
-    """
+    """Drop the games of bots that were mended, which are imported first."""
     with reopen(path):
         plan = (cup := Cup(path)).plan
         if plan.comparison is not None:
@@ -140,7 +127,7 @@ def _replace(plugins: Plugins, path: Path, given: Mapping[str, Any], bots: Seque
         check_replaced(cup, names, plugins)
         _check_plan(cup, plan.with_files_of(names, plugins), plugins)
         _check_options(cup, plugins, given)
-        import_bots(plugins, plan.setup(plugins), limit=plan.tournament.limits.begin_time)
+        import_bots(plan.setup(plugins), limit=plan.tournament.limits.begin_time)
     for name in names:
         with reopen(path):
             replace_bot(Cup(path), name, plugins)
@@ -159,7 +146,7 @@ def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
 
 def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
-    if plan.is_series:
+    if plan.tournament.seating == LISTED and plan.tournament.games is None:
         raise UserError(f"{cup.path}: games that a program has played with camelcup.session; none is missing")
     if (plan.waits or plan.outside) and not outside:
         people = "a seat of it is played by a person or a program"
@@ -186,10 +173,9 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
 
 
 def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
-    """Raise UserError where an option was given that differs from the plan."""
     planned = _planned(cup, plugins, given)
     wrong = [
-        _contradiction(name, given[name], value, per_unit=2 if cup.plan.comparison else 1)
+        _contradiction(name, given[name], value, cup.plan)
         for name, value in planned.items()
         if name in given and name != "bots" and given[name] != value
     ]
@@ -206,17 +192,13 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
         )
 
 
-def _contradiction(name: str, given: Any, planned: Any, per_unit: int) -> str:
-    """Return how an option differs from the plan. per_unit: games of one of what --extend adds"""
-    option = f"--{name.replace('_', '-')}"
-    if given is True:
-        return f"{option}, but the plan is without it"
+def _contradiction(name: str, given: Any, planned: Any, plan: Plan) -> str:
     if name == "out":
-        return f"{option} {given}, but a run is resumed in its own file"
-    if planned is not None and name == "games" and given > planned:
-        more = (given - planned) // per_unit
-        return f"{option} {given}, but the plan has {planned} (to add games: --extend {more})"
-    return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
+        return f"--out {given}, but a run is resumed in its own file"
+    text = f"--{name.replace('_', '-')} {_text(name, given)}, but the plan has {_text(name, planned)}"
+    if name == "games" and planned is not None and given > planned:
+        return f"{text} (to add games: --extend {(given - planned) // (2 if plan.comparison else 1)})"
+    return text
 
 
 def _check_open(cup: Cup, plugins: Plugins) -> None:
@@ -234,10 +216,10 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
 
 def _text(option: str, value: Any) -> str:
     """Return the value of an option as a person types it."""
-    if value is None:
-        return "none"
     if option == "keep":
         return ",".join(value) or "none"
+    if value is None:
+        return "none"
     return size_text(value) if option == "memory" else str(value)
 
 
@@ -255,7 +237,8 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
     if "out" in given and os.path.realpath(given["out"]) == os.path.realpath(cup.path):
         planned["out"] = given["out"]
     if "rules" in given:
-        planned["rules"] = _planned_rules(plan, plugins, given["rules"])
+        game, _ = choose_game(plugins, tournament.game, given["rules"])
+        planned["rules"] = given["rules"] if to_json(game.rules) == plan.rules else tournament.rules
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
@@ -263,18 +246,3 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
         planned |= asdict(comparison) | {"sprt": Sprt(comparison.h0, comparison.h1)}
         planned["pairs"] = (tournament.games or 0) // 2
     return planned
-
-
-def _planned_rules(plan: Plan, plugins: Plugins, rules: str) -> str:
-    """Return the plan's rules: as given, if those are the same; else their name, or what differs."""
-    game, _ = choose_game(plugins, plan.tournament.game, rules)
-    if to_json(game.rules) == plan.rules:
-        return rules
-    if not plan.tournament.rules.startswith("{"):
-        return plan.tournament.rules
-    named = json.loads(to_json(game.rules))
-    return ", ".join(
-        f"{name} = {json.dumps(value)}"
-        for name, value in json.loads(plan.rules).items()
-        if named[name] != value
-    )

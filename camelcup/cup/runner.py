@@ -9,9 +9,8 @@ from math import ceil
 
 from attrs import evolve, frozen
 
-from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor, find_executor
-from camelcup.cup.file.writer import CupWriter, NewCup
+from camelcup.cup.file.appending import CupWriter, NewCup
 from camelcup.cup.loggers import Logger, find_loggers
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
@@ -22,11 +21,10 @@ from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import GameResult, Table, decode_record, decode_result
-from camelcup.results.comparison import PairedComparison
+from camelcup.results.comparison import PairedComparison, Summary
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 
 
 def run(
@@ -38,8 +36,6 @@ def run(
     ended: Callable[[GameResult], object] | None = None,
 ) -> None:
     """Play tables, and hand each record to the loggers and the summary as it comes.
-
-    ended: called with each record, without its turns unless the standings read them, once it is counted
 
     Loggers begin before the first game and end whatever happens, so that their files are complete even
     when the run is interrupted. The run stops where a comparison is settled.
@@ -66,13 +62,7 @@ def run(
 
 @frozen(kw_only=True)
 class PendingRun:
-    """Games of a plan that are still to be played, and all that it takes to play them.
-
-    summary: of the games that have been played
-    tables:  those that have not
-    done:    the numbers of the tables that have been played
-    cup:     writer of the file that keeps the records
-    """
+    """Games of a plan that are still to be played, and all that it takes to play them."""
 
     plugins: Plugins
     plan: Plan
@@ -84,10 +74,7 @@ class PendingRun:
 
     @cached_property
     def setup(self) -> WorkerSpec:
-        """The setup of workers.
-
-        Raises UserError where a bot is not found, or the folder for the output of bots cannot be created.
-        """
+        """The setup of workers."""
         self.options.processes.make_folder()
         return self.plan.setup(self.plugins, self.options.bot_output)
 
@@ -121,12 +108,7 @@ class PendingRun:
         ended: Callable[[GameResult], object] | None = None,
         further: Sequence[Logger] = (),
     ) -> Sequence[Logger]:
-        """Play the tables, keep their records as the options say, and return the loggers that did.
-
-        begun:   called with each table that an executor is given
-        ended:   called as `run` does
-        further: loggers, besides those of the options
-        """
+        """Play the tables, keep their records as the options say, and return the loggers that did."""
         named = find_loggers(self.plugins, self.options.log, self.cup.path if self.cup else None)
         loggers = [factory(target, self.plan.game(self.plugins)) for factory, target in named]
         loggers += further
@@ -145,14 +127,9 @@ def new_run(
     options: RunOptions,
     comparison: Hypotheses | None = None,
     listed: Sequence[Table] = (),
-    deadline: Deadline | None = None,
+    is_over: Callable[[], bool] | None = None,
 ) -> PendingRun:
-    """Return the run of a tournament from its first game on.
-
-    comparison: of its first two bots, if any
-    listed:     the tables of a tournament that draws none
-    deadline:   the time until which tables are drawn, if their number is not known
-    """
+    """Return the run of a tournament from its first game on. listed: the tables, if it draws none"""
     plan = Plan.of(
         tournament,
         game,
@@ -170,14 +147,13 @@ def new_run(
         tables=listed or tournament.tables(),
         cup=NewCup(options.out, plugins, listed) if options.out else None,
     )
-    return drawn_until(run, deadline.is_over) if deadline else run
+    return drawn_until(run, is_over) if is_over else run
 
 
 def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
     """Return a run without a number of games whose tables are drawn in balanced rounds.
 
-    is_over: called before each round but the first; if it returns true, no further one is drawn, and the
-             run is finished when the games that were drawn have been played
+    It is finished when those of the last round have been played: the one before which `is_over` returns true.
     """
     size = run.plan.tournament.round_size
     dropped = chain.from_iterable(old.tables for old in run.plan.replaced)
@@ -222,7 +198,6 @@ def make_summary(plugins: Plugins, plan: Plan) -> Summary:
 
 
 def _reported(tables: Iterable[Table], begun: Callable[[Table], object]) -> Iterator[Table]:
-    """Yield tables, and call `begun` with each."""
     for table in tables:
         begun(table)
         yield table

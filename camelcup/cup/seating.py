@@ -1,8 +1,7 @@
 """Seatings decide which bots meet at which table.
 
 A seating is a pure function of the number of bots and seats, and the seed. It yields one group a table,
-without end: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that
-a million tables need no memory.
+without end: the indices of its bots in the list of bots, in turn order.
 """
 
 from collections import Counter
@@ -16,23 +15,12 @@ from camelcup.seeds import derive
 
 Group = tuple[int, ...]
 Seating = Callable[[int, int, int], Iterator[Group]]
-Costs = list[list[int]]
-"""For each pair of bots, the cost of one more meeting."""
-
-PAIRED = "paired"
-"""Name of the seating that compares two bots."""
-
-SAME_LUCK = "same-luck"
-"""Name of the seating whose groups play on every seat with the same luck."""
-
-LISTED = "listed"
-"""Stands in a plan in the place of a seating: each table is listed in the cup file."""
-
-MAX_MEETING_SPREAD = 3
-"""Difference between the meetings of pairs, above which a round is dealt again."""
-
-DEALS = 10
-"""Deals of a round, of which the most even one is kept."""
+Costs = list[list[int]]  # for each pair of bots, the cost of one more meeting
+PAIRED = "paired"  # name of the seating that compares two bots
+SAME_LUCK = "same-luck"  # name of the seating whose groups play on every seat with the same luck
+LISTED = "listed"  # stands in a plan in the place of a seating: each table is listed in the cup file
+MAX_MEETING_SPREAD = 3  # difference between the meetings of pairs, above which a round is dealt again
+DEALS = 10  # deals of a round, of which the most even one is kept
 
 
 def random_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
@@ -57,8 +45,7 @@ def balanced_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Draw tables at which bots have played, sat on each seat and met each other about equally often.
 
     After every table, games differ by at most one between bots, and so do games on each seat; for the
-    meetings of pairs see `Meetings`. Tables are made in blocks of as many as there are bots, in which every
-    bot sits on every seat once; so the first tables are the same however many follow.
+    meetings of pairs see `Meetings`. The first tables are the same however many follow.
     """
     draw = Meetings(bots, seats, Random(derive(seed, "seating")))
     while True:
@@ -70,8 +57,7 @@ def gauntlet_seating(champion: int, bots: int, seats: int, seed: int) -> Iterato
     """Put one bot at every table, with others that play and meet each other about equally often.
 
     After every table, games differ by at most one between the others; games on each seat differ by at most
-    one for every bot. Tables are made in blocks after which all these numbers are equal; so the first tables
-    are the same however many follow.
+    one for every bot. The first tables are the same however many follow.
     """
     draw = Meetings(bots - 1, seats - 1, Random(derive(seed, "seating")))
     others = [bot for bot in range(bots) if bot != champion]
@@ -97,10 +83,7 @@ def paired_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
 
 
 def same_luck_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
-    """Put each group of the balanced seating at as many tables in a row as there are seats.
-
-    Each of its bots sits one seat earlier than at the table before, so that it has had every seat.
-    """
+    """Put each balanced group at as many tables in a row as there are seats; its bots turn by one seat."""
     for group in balanced_seating(bots, seats, seed):
         for turned in range(seats):
             yield group[turned:] + group[:turned]
@@ -120,8 +103,7 @@ The rotating and the fixed one need exactly as many bots as seats, the paired on
 each seat but one, or two bots at tables of two.
 """
 
-GAUNTLET = "gauntlet:"
-"""Beginning of the name of a gauntlet; the bot that is at every table follows."""
+GAUNTLET = "gauntlet:"  # beginning of the name of a gauntlet; the bot that is at every table follows
 
 
 DRAWN = ("balanced", "random", SAME_LUCK, f"{GAUNTLET}BOT")
@@ -135,10 +117,7 @@ def check_drawn(name: str) -> None:
 
 
 def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
-    """Return the seating of a name.
-
-    Raises UserError for an unknown one, for a gauntlet of an unknown bot, and for one without opponents.
-    """
+    """Return the seating of a name."""
     if not name.startswith(GAUNTLET):
         if name not in SEATINGS:
             raise unknown("seating", name, [*SEATINGS, f"{GAUNTLET}BOT"])
@@ -154,9 +133,8 @@ def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
 def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:
     """Assign a seat to each bot of each group, so that no bot has the same seat twice.
 
-    This is an edge colouring of a bipartite graph (groups and bots) in which every bot is in at most
-    `seats` groups; one with `seats` colours always exists (D. König, 1916). Where a group and a bot have
-    no free seat in common, a path on which two seats alternate is swapped.
+    This is an edge colouring of a bipartite graph, which always exists (D. König, 1916). Where a group and a
+    bot have no free seat in common, a path on which two seats alternate is swapped.
     """
     of_group = [[-1] * seats for _ in groups]
     of_bot = [[-1] * seats for _ in range(bots)]
@@ -305,6 +283,5 @@ def _load(group: Sequence[int], costs: Costs) -> list[int]:
 
 
 def _split(row: list[int], seats: int) -> Iterator[list[int]]:
-    """Yield the complete groups in a row."""
     for end in range(seats, len(row) + 1, seats):
         yield row[end - seats : end]

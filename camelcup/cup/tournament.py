@@ -14,8 +14,7 @@ from camelcup.records import Limits, Table
 from camelcup.seeds import table_seed
 from camelcup.text import name_places, plural
 
-DUEL = 2
-"""Places of a table at which two bots meet."""
+DUEL = 2  # places of a table at which two bots meet
 
 
 @frozen(kw_only=True)
@@ -27,15 +26,10 @@ class Tournament:
            their opponents
     games: number of tables; None where it is known only at the end
     fill:  spec or alias of a bot whose copies take empty seats
-    aliases: the spec of each alias
     teams: the seats of each team at a table, which one bot fills; empty in a game without teams
     left_out: bots that were named but could not be imported, so that they do not play
 
-    A place is a seat or, in a game with teams, a team. Raises UserError for no seats, for teams that do not
-    hold each seat once, for an unknown seating, for a
-    gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
-    where the fixed seating has another number of bots than places, and where the paired one has a table
-    without its pair.
+    A place is a seat or, in a game with teams, a team. Raises UserError where the bots do not fit the tables.
     """
 
     game: str
@@ -128,10 +122,7 @@ class Tournament:
 
     @property
     def labels(self) -> list[str] | None:
-        """A name for each place, where the same bots have the same places at each table.
-
-        It is the name of the bot, with the seat or the team behind it if the bot has several.
-        """
+        """A name for each place, where the same bots have the same places at each table."""
         if self.seating != "fixed":
             return None
         return name_places(self.bots, self.place)

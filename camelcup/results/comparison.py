@@ -13,6 +13,7 @@ from camelcup.results.intervals import BoundedMean, Estimate
 from camelcup.results.result_table import DATA, SIMPLE, ResultRow, ResultTable, columns
 from camelcup.results.scoring import TableOrder
 from camelcup.results.sprt import Decision, Hypotheses, PairedTest
+from camelcup.results.standings import Standings
 from camelcup.text import columns_text, plural
 
 EARLY = (
@@ -26,19 +27,15 @@ EARLY = (
 class ComparisonResult(ResultRow):
     """GameResult of a comparison. All rates are from 0 to 1.
 
-    pairs:          pairs that count
     games:          games of each of the two that count: one a pair, or two where the two bots meet
     candidate_rate: share of the wins of the candidate's games; the same for the baseline
-    difference:     candidate minus baseline
     differences:    those of all pairs, for intervals of other confidence
     differ:         share of pairs that differ
     saved:          share of the variance of independent games that pairing saves; None where they have none,
                     and where the two bots meet
     ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`
-    decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is, and before all of
-                    a fixed number of pairs are played
+    decision:       "h0" or "h1", the hypothesis that is accepted; None so far
     early:          whether the test stopped the run
-    verdict:        the answer in words
     """
 
     columns: ClassVar = columns(
@@ -70,8 +67,7 @@ class PairedComparison:
     """The test of a candidate against a baseline, at the tables 2k and 2k + 1 of each pair k.
 
     Pairs count in the order of their numbers, whatever the order of the records. After a decision no more do.
-    Which place is compared follows from the number of the table, as `paired_seating` has it: the two bots may
-    be of one spec, and opponents may be of the same too.
+    Which place is compared follows from the number of the table, as `paired_seating` has it.
 
     planned: pairs that are played at most
     places:  seats of a table or, in a game with teams, teams
@@ -121,7 +117,6 @@ class PairedComparison:
         return counted
 
     def _count(self, pair: Sequence[GameResult]) -> None:
-        """Count the pair that is next."""
         place = self.test.pairs % self.places
         tables = [join_teams(record, self.teams) for record in pair]
         self.test.add(self._share(tables, 0, place), self._share(tables, 1, place))
@@ -188,7 +183,6 @@ def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
 
 
 def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
-    """Yield names and values of what the pairs show."""
     yield "difference", _difference(result)
     yield "pairs that differ", f"{100 * result.differ:.1f} %"
     saved = "-" if result.saved is None else f"{100 * result.saved:.0f} %, against independent games"
@@ -197,7 +191,6 @@ def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[t
 
 
 def _difference(result: ComparisonResult) -> str:
-    """Return the difference in points with its interval."""
     difference = result.difference
     text = f"{100 * difference.value:+.1f}" if difference.value else "0"
     return f"{text} points ({difference.interval(scale=100)})"
@@ -227,11 +220,9 @@ def _alike(test: PairedTest) -> str:
     """Return that no pair differed, and which opponents may show a difference; empty where a pair did."""
     if test.differing:
         return ""
-    advice = {
-        0.0: "; both lost all games: choose weaker opponents by --field",
-        1.0: "; both won all games: choose stronger opponents by --field",
-    }
-    return f" (no pair differed in {_pairs(test.pairs)}{advice.get(test.candidate.value or 0.0, '')})"
+    rate = test.candidate.value
+    advice = "; choose other opponents by --field" if rate in (0.0, 1.0) else ""
+    return f" (no pair differed in {_pairs(test.pairs)}{advice})"
 
 
 def unfinished(pairs: int, planned: int) -> str:
@@ -272,3 +263,28 @@ def _round(number: int) -> str:
     """Return a number with two digits and zeros, since it is an estimate."""
     step = 10 ** max(floor(log10(number)) - 1, 0)
     return f"{round(number / step) * step:,}"
+
+
+class Summary:
+    """The standings of a run and, beside them, the test of two bots that are compared.
+
+    played:   records that have come; the standings count fewer while pairs are incomplete
+    ended_at: the number of games of a run that was begun without one, once it is known
+    """
+
+    def __init__(self, standings: Standings, comparison: PairedComparison | None = None) -> None:
+        self.standings = standings
+        self.comparison = comparison
+        self.played = 0
+        self.ended_at: int | None = None
+
+    @property
+    def settled(self) -> int | None:
+        """Number of games that have settled the test; None where all games are to be played."""
+        return None if self.comparison is None else self.comparison.settled
+
+    def add(self, record: GameResult) -> None:
+        """Count one record."""
+        self.played += 1
+        for counted in (record,) if self.comparison is None else self.comparison.add(record):
+            self.standings.add(counted)

@@ -182,11 +182,7 @@ def remarks_text(group: RemarkGroup, command: str) -> str:
 
 
 def fault_table(groups: Sequence[FaultGroup], counts: bool, full: bool) -> ResultTable:
-    """Return a table with the first fault of each group.
-
-    counts: whether to say how many faults are in a group
-    full:   whether to include tracebacks and output
-    """
+    """Return a table with the first fault of each group. full: whether to include tracebacks and output"""
     shown = slice(0 if counts else 1, None if full else len(COLUMNS))
     return ResultTable.of((*COLUMNS, *FURTHER_COLUMNS)[shown], [_cells(group)[shown] for group in groups])
 

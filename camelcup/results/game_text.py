@@ -6,15 +6,11 @@ from textwrap import indent
 from camelcup.records import Ending, Fault, GameRecord, Phase
 from camelcup.text import text_width
 
-BESIDE_NAME = 22
-"""Columns of a line about a seat without the name of its bot."""
+BESIDE_NAME = 22  # columns of a line about a seat without the name of its bot
 
 
 def result_text(record: GameRecord, width: int) -> str:
-    """Return the end of a game as text: the reason, the scores, the winners and all faults.
-
-    width: columns into which the table of the scores must fit
-    """
+    """Return the end of a game as text that fits a width: the reason, scores, winners and all faults."""
     turns = sum(turn.seat is not None for turn in record.turns)
     bots = record.table.bots
     ending = "over" if record.ending is Ending.OVER else "stopped at the turn cap,"
@@ -50,17 +46,13 @@ def fault_text(bot: str, fault: Fault, *places: str) -> str:
 
 
 def align_names(names: Sequence[str], width: int) -> list[str]:
-    """Return names of bots padded to one width; of one too wide for a line about its seat, the end.
-
-    width: columns of a line
-    """
+    """Return names of bots padded to one width; of one too wide for a line about its seat, the end."""
     room = min(max(map(text_width, names)), width - BESIDE_NAME)
     fitted = [name if text_width(name) <= room else f"…{_end(name, room - 1)}" for name in names]
     return [name + " " * (room - text_width(name)) for name in fitted]
 
 
 def _end(name: str, width: int) -> str:
-    """Return the end of a name that fits into a width."""
     while text_width(name) > width:
         name = name[1:]
     return name

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from math import exp, inf, lgamma, log1p, pi, sinh, sqrt
@@ -10,11 +9,8 @@ from statistics import NormalDist
 
 from attrs import define, field, frozen
 
-Z95 = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution."""
-
-SIMPSON_STEPS = 200
-"""Parts into which `student` divides an integral; an even number."""
+Z95 = 1.959963984540054  # the 97.5 % quantile of the normal distribution
+SIMPSON_STEPS = 200  # parts into which `student` divides an integral; an even number
 
 
 ADDED = 1 / 3
@@ -24,8 +20,7 @@ With none the interval of few wins is too narrow, with many it is too far from t
 with about a third (bench/coverage_of_shares.py).
 """
 
-Weighted = list[tuple[float, float]]
-"""Numbers and how often each came."""
+Weighted = list[tuple[float, float]]  # numbers and how often each came
 
 
 @frozen
@@ -81,27 +76,20 @@ class Mean:
 
     @property
     def variance(self) -> float | None:
-        """The variance of the numbers, from this sample; None under two numbers, inf beyond all floats."""
-        exact = self._variance
-        try:
-            return None if exact is None else float(exact)
-        except OverflowError:
-            return inf
-
-    @property
-    def _variance(self) -> Fraction | None:
+        """The variance of the numbers, from this sample; None under two numbers."""
         if self.count < 2:
             return None
         squares = Fraction(self.squares * self.count - self.total * self.total)
-        return squares / (self.count * (self.count - 1))
+        return float(squares / (self.count * (self.count - 1)))
 
     @property
     def estimate(self) -> Estimate | None:
         """The mean with its 95 % t interval; None without numbers, and no interval if all are equal."""
         value = self.value
-        if value is None or not self._variance:
+        variance = self.variance
+        if value is None or not variance:
             return None if value is None else Estimate(value)
-        margin = student(self.count - 1) * root(self._variance / self.count)
+        margin = student(self.count - 1) * sqrt(variance / self.count)
         return Estimate(value, value - margin, value + margin)
 
 
@@ -220,9 +208,8 @@ def _gain(points: Iterable[tuple[float, float]], mean: float, tilt: float) -> fl
 def student(freedom: int, level: float = 0.975) -> float:
     """Return a quantile from 1/2 up of Student's t distribution with so many degrees of freedom.
 
-    With t = sqrt(freedom) sinh(x), the density of x falls off exponentially, and its odd derivatives are 0
-    at 0: so the error of Simpson's rule is small in relation to the tail that is left. The relative error
-    is below 1e-6 from 1 to 10,000 degrees of freedom, and up to the level .999999.
+    With t = sqrt(freedom) sinh(x), the density falls off exponentially, which suits Simpson's rule: the
+    relative error is below 1e-6 from 1 to 10,000 degrees of freedom, and up to the level .999999.
     """
     scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(pi)
 
@@ -239,8 +226,3 @@ def student(freedom: int, level: float = 0.975) -> float:
         change = (level - 0.5 - area(angle)) / density(angle)
         angle += change
     return sqrt(freedom) * sinh(angle)
-
-
-def root(number: Fraction) -> float:
-    """Return the square root of a number that may be too large for a float."""
-    return float((Decimal(number.numerator) / number.denominator).sqrt())

@@ -16,20 +16,14 @@ from attrs import evolve, frozen
 from camelcup.errors import unknown
 from camelcup.text import GAP, text_width
 
-SIMPLE = "simple"
-"""The format for people."""
-
-DATA = ("csv", "json")
-"""The formats for programs."""
+SIMPLE = "simple"  # the format for people
+DATA = ("csv", "json")  # the formats for programs
 
 NUMBER = re.compile(r"-|([-+]?\d+(\.\d+)?( to [-+]?\d+(\.\d+)?)?)?")
 """A cell with a number, an interval, or none; a column of such cells is aligned at the right."""
 
-PADDING = Lock()
-"""Held while the padding of tabulate, which all of its users share, is another."""
-
-MIN_COLUMNS = 20
-"""Least width to which a column is folded."""
+PADDING = Lock()  # held while the padding of tabulate, which all of its users share, is another
+MIN_COLUMNS = 20  # least width to which a column is folded
 
 
 @frozen
@@ -92,10 +86,7 @@ class ResultTable:
 
 
 class ResultRow:
-    """A row of results.
-
-    columns: the attribute of each column, by the name of the column
-    """
+    """A row of results. columns: the attribute of each column, by the name of the column"""
 
     __slots__ = ()
     columns: ClassVar[Mapping[str, str]]
@@ -149,7 +140,6 @@ def _tabulated(
 
 
 def _plain(cell: Any) -> str:
-    """Return a cell as text."""
     if isinstance(cell, tuple | list):
         return ", ".join(map(str, cell))
     return "" if cell is None else str(cell)

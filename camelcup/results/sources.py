@@ -15,8 +15,7 @@ from camelcup.records import GameRecord
 from camelcup.results.result_table import ResultRow, ResultTable, columns, format_table
 from camelcup.results.scoring import exact
 
-START = "start"
-"""Stage and source of the scores that seats have before the first move."""
+START = "start"  # stage and source of the scores that seats have before the first move
 
 SUM = "sum"
 
@@ -97,7 +96,6 @@ class SourceTotals:
                 self.totals[bots[gain.seat], gain.stage, gain.source] += exact(gain.amount)
 
     def _start(self, seats: int) -> Iterator[Gain]:
-        """Yield the scores that seats have before the first move."""
         game = self.display.game
         for seat, score in enumerate(game.scores(first_state(game, seats))):
             if score:

@@ -18,14 +18,9 @@ from camelcup.results.intervals import Z95, BoundedMean, Estimate
 MIN_PAIRS = 200
 """Pairs before which nothing is decided: the distribution of differences is not known well enough."""
 
-CHANCES = (0.0001, 0.4)
-"""Least and largest chance of an error that a test allows."""
-
-MAX_EXPONENT = 100.0
-"""Logarithm of odds that are as good as certain."""
-
-Points = float
-"""Percent of games."""
+CHANCES = (0.0001, 0.4)  # least and largest chance of an error that a test allows
+MAX_EXPONENT = 100.0  # logarithm of odds that are as good as certain
+Points = float  # percent of games
 
 
 class Decision(Enum):
@@ -64,7 +59,6 @@ class Hypotheses:
 
     @property
     def _sprt(self) -> str:
-        """Return the beginning of an error message about the two differences."""
         return f"sprt {self.h0:g},{self.h1:g}: give two differences in points of win rate"
 
     @property
@@ -74,13 +68,7 @@ class Hypotheses:
 
 
 class PairedTest:
-    """The test of two hypotheses on pairs that are added one by one, in their order.
-
-    candidate, baseline: shares of the win
-    difference:          candidate minus baseline
-    differing:           number of pairs in which these are not equal
-    decision:            the hypothesis that was accepted; None so far, and where all pairs are played
-    """
+    """The test of two hypotheses on pairs that are added one by one, in their order."""
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses
@@ -159,8 +147,7 @@ class PairedTest:
     def _expected(self) -> float:
         """Return the number of further pairs that the ratio takes to a bound, in the mean.
 
-        The ratio moves like a Brownian motion with drift, between two bounds; of differences that are all
-        equal, straight to one.
+        The ratio moves like a Brownian motion with drift, between two bounds.
         """
         drift, variance = self.ratio / max(self.pairs, 1), self.difference.variance
         below, width = self.ratio - self._low, self._high - self._low

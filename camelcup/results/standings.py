@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from math import inf
 from typing import ClassVar
 
@@ -77,14 +76,9 @@ class _Tally:
     first_fault: tuple[tuple[int, int], Fault] | None = None
 
 
-MAX_TABLES = 10
-"""Tables that are listed at most."""
-
-WHOLE_FROM = 100
-"""Least rating that is printed as a whole number, as all in its column are."""
-
-NO_POINTS = BotPoints(Estimate(0))
-"""Stands for what a rule gives no points."""
+MAX_TABLES = 10  # tables that are listed at most
+WHOLE_FROM = 100  # least rating that is printed as a whole number, as all in its column are
+NO_POINTS = BotPoints(Estimate(0))  # stands for what a rule gives no points
 
 
 class Standings:
@@ -206,7 +200,6 @@ class Standings:
 
 
 def _worth(points: BotPoints | None) -> float:
-    """Return the number by which a bot is ranked: points a game, or a rating."""
     if points is None:
         return -inf
     return (points.per_game or points.points).value
@@ -286,7 +279,6 @@ def _cost_cells(row: Row) -> list[str]:
 
 
 def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
-    """Return the number by which a bot is ranked, with its interval."""
     if not worth:
         return ()
     number, places = row.per_game, 2
@@ -297,13 +289,11 @@ def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
-    """Yield the lines below standings: those of a rating, ties, the order, the turn cap, and faults."""
+    """Yield the lines below standings: those of a rating, ties, the turn cap, and faults."""
     yield from standings.remarks()
     if standings.tied:
         worth = ", ".join(filter(None, ["win % shares a tied win", standings.rule.ties]))
         yield f"{standings.tied} of {plural(standings.games, 'game')} tied; {worth}"
-    if (order := _order_text(standings)) is not None:
-        yield order
     if standings.capped:
         yield _capped_text(standings.capped, limits)
     for bot, (eliminated, games) in standings.eliminated().items():
@@ -312,17 +302,7 @@ def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
         yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
 
 
-def _order_text(standings: Standings) -> str | None:
-    """Return that the order of the bots is not that of their win rates; None where it is, and for ratings."""
-    rows = [row for row in standings.rows() if row.per_game is not None]
-    for row, below in pairwise(rows):
-        if row.rank < below.rank and row.win_rate.value < below.win_rate.value:
-            return f"ranked by per game, not by win %: {below.bot} wins more often than {row.bot}"
-    return None
-
-
 def _capped_text(tables: Sequence[int], limits: Limits) -> str:
-    """Return the games that ended at the turn cap as text, by their tables."""
     first = ", ".join(map(str, sorted(tables)[:MAX_TABLES]))
     more = f" and {len(tables) - MAX_TABLES} more" if len(tables) > MAX_TABLES else ""
     noun = "table" if len(tables) == 1 else "tables"

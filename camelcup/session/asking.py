@@ -125,7 +125,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     if is_outside(name, aliases):
         raise UserError(f"--ask {bot}: it has no code that could be asked")
     setup = make_setup(plugins, game, [name], aliases, processes=plan.processes)
-    import_bots(plugins, setup, limit=table.limits.begin_time)
+    import_bots(setup, limit=table.limits.begin_time)
     failed = {fault.turn for fault in record.faults if fault.seat == seat}
     display, asked, turns = make_display(plugins, game), Seat(table, seat, game), 0
     steps: list[Step] = []

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from camelcup.cup.fixed_tables import choose_seed, choose_teams, tables_by_bots
 from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.make_tournament import choose_seed, choose_teams, tables_by_bots
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
@@ -46,7 +46,7 @@ def debug_game(
     game, rules = choose_game(plugins, options.game, options.rules)
     place = _place(game, 1 + len(opponents), seat)
     bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), options.game, plugins)
-    bots, teams = choose_teams(plugins, bots, game)
+    bots, teams = choose_teams(bots, game)
     setup = make_setup(plugins, game, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), game)
     own = _python(setup.bots[seated[seat]])
@@ -54,7 +54,7 @@ def debug_game(
     here = BotProcesses(isolation="none")
     for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
         imported = evolve(setup, bots=sources, members={}, processes=processes)
-        import_bots(plugins, imported, limit=options.begin_time)
+        import_bots(imported, limit=options.begin_time)
     if seed is None:
         of_run = choose_seed(options.seed)
         remark(f"seed {of_run}")

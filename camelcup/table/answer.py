@@ -38,7 +38,6 @@ class Failure:
 class Answer:
     """The answer to one call of a seat.
 
-    table:   number of the table
     answer:  to a move: an action in its encoded form
     error:   the failure, where the player failed or the game refused its answer
     spent:   nanoseconds that a move took
@@ -59,10 +58,7 @@ class Answer:
 
     @classmethod
     def of(cls, reply: Reply, seat: Seat, printed: Callable[[], str] = str) -> Self:
-        """Return the value for the reply to the open call of a seat.
-
-        printed: returns the end of what the bot has printed
-        """
+        """Return the value for the reply to the open call of a seat. printed: the end of the bot's output"""
         answer, error = None, reply.error
         if error is None and seat.phase is Phase.MOVE:
             try:

@@ -17,14 +17,11 @@ EXPLAIN_FAILED = "explain failed: "
 
 
 class Match:
-    """A game between players: an iterator over its steps.
+    """A game between players: an iterator over its steps. Raises as `referee` does.
 
     explain: seats that are asked for the reasons for their moves
     moves:   whether to stop after each move; a game that nobody follows is faster without
-    keep:    what the record keeps besides, as `referee` takes it
     record:  the record, once the game has ended
-
-    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
     """
 
     def __init__(
@@ -88,13 +85,7 @@ def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
 def ask_move(
     player: Player, seat: Seat, state: Any, turn: int, explain: bool = False, steps: Sequence[Step] = ()
 ) -> Fault | None:
-    """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one.
-
-    The seat has the action then, and with `explain` the reasons for it.
-
-    turn:  turns of all seats before it
-    steps: the moves so far, for a player that follows them
-    """
+    """Ask the bot of a seat for one move, as in a game, and return its fault, if it commits one."""
     seat.call_move(state, turn)
     while seat.phase is not None:
         seat.take(ask(player, seat, (seat.number,) if explain else (), steps))

@@ -30,9 +30,6 @@ class OpenGame:
 
     outside: seats played from outside, which need no answer when a game begins or ends
     keep:    what the record keeps besides, as the referee takes it
-    answers: the answers so far
-    steps:   the moves so far
-    record:  the record, once the game has ended
     failed:  the error of the game, which can go on no more
     """
 
@@ -75,10 +72,7 @@ class OpenGame:
         return self.moves[seat]
 
     def take(self, answer: Answer) -> None:
-        """Take the answer to an open call, and go on until a seat is to answer.
-
-        Raises UserError where the seat is not asked for such an answer, GameError where the game fails.
-        """
+        """Take the answer to an open call, and go on until a seat is to answer."""
         seat = next((seat for seat in self.waiting if seat.number == answer.seat), None)
         if seat is None or seat.phase is not answer.phase:
             raise UserError(

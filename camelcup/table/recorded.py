@@ -101,7 +101,6 @@ class Replay(Match):
         return progress
 
     def _compare(self, progress: Progress) -> None:
-        """Compare the turns since the last move with those of the record."""
         turns = self.recorded.turns
         for index in range(self.seen, len(progress.turns)):
             found = turns[index] if index < len(turns) else None

@@ -1,8 +1,4 @@
-"""The only game loop. Knows no player, no file and no plugin.
-
-The referee is a generator: it waits wherever a seat has to answer. `camelcup.table.match` asks the players
-one after another; other programs may ask them in any order.
-"""
+"""The only game loop: a generator that waits wherever a seat has to answer. Knows no player and no file."""
 
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,8 +23,7 @@ def referee(
 
     Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; with
     `moves` it yields after each move too, when none is waiting, and takes None for it. Turns and faults are
-    recorded in the order of the seats, whatever the order of the replies. So a game in progress is its table
-    and the replies so far: the same replies lead to the same place.
+    recorded in the order of the seats, whatever the order of the replies.
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
     UserError for the reply of a seat that is not asked.
@@ -60,14 +55,11 @@ def referee(
 class Progress:
     """A game in progress.
 
-    state:   the true state
-    before:  the state before the last move
-    move:    that move: an outcome of chance, or a tuple of actions
-    reasons: the explanations of those seats that were asked for one at that move
-    waiting: the seats that are still to answer
-    turns:   the turns so far
-    asked:   the number of those that were no chance events
-    out:     the seats that faults have put out
+    before, move: the state before the last move, and an outcome of chance or a tuple of actions
+    reasons:      the explanations of those seats that were asked for one at that move
+    waiting:      the seats that are still to answer
+    asked:        the number of the turns that were no chance events
+    out:          the seats that faults have put out
     """
 
     def __init__(self, table: Table, game: AnyGame, keep: Collection[str] = ()) -> None:

@@ -19,10 +19,8 @@ BEGIN, MOVE, END = Phase  # a name of a module is found faster than a member of 
 class Reply:
     """The answer of a player to the call of its seat.
 
-    seat:    number of the seat
-    player:  the player, which is asked for its bot's output if that has failed; None if there is none
+    player:  is asked for its bot's output if it has failed; None if there is none
     answer:  an action or its encoded form; it has not been checked yet
-    error:   the failure of the player, if it failed
     spent:   nanoseconds that a move took
     reasons: the explanation of the move; None where none was asked for
     values:  what actions are worth to the bot, encoded; None where it says nothing of that
@@ -45,16 +43,13 @@ class Reply:
 class Seat:
     """A seat of a table.
 
-    phase:      the call that is open; None while the seat is not asked
-    turn:       turns of all seats before that call
-    view:       what the seat sees, at a move
-    result:     the scores and the winners, at the end of the game
-    action:     the action that the seat plays, once it has been asked for a move
-    reasons:    the explanation of that move; None where none was asked for
-    values:     what actions were worth to its bot at that move, encoded; None where it says nothing of that
-    used:       numbers of that move that its player counted
-    faults:     the faults of its player that `new_faults` has not returned yet
-    eliminated: whether faults have put the seat out of the game
+    phase:  the call that is open; None while the seat is not asked
+    turn:   turns of all seats before that call
+    view:   what the seat sees, at a move
+    result: the scores and the winners, at the end of the game
+    action: the action that the seat plays, once it has been asked for a move
+    faults: the faults of its player that `new_faults` has not returned yet
+    reasons, values, used: as in `Reply`, of the last move
     """
 
     def __init__(self, table: Table, number: int, game: AnyGame) -> None:
@@ -128,10 +123,7 @@ class Seat:
             self.phase = END
 
     def take(self, reply: Reply) -> None:
-        """Take the reply to the open call.
-
-        Raises FaultAbort where it is a fault that stops the run, UserError where the seat is not asked.
-        """
+        """Take the reply to the open call."""
         phase, self.phase = self.phase, None
         if phase is None:
             raise UserError(f"seat {self.number} answered, but it is not asked")

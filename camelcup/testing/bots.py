@@ -94,7 +94,7 @@ def _process_trial(
     spec: str, game: AnyGame, games: int, seed: int, limits: Limits, setup: WorkerSpec, plugins: Plugins
 ) -> ProcessTrial:
     """Return the games of a bot in a process, once it could be imported there."""
-    import_bots(plugins, setup, limit=limits.begin_time)
+    import_bots(setup, limit=limits.begin_time)
     display = make_display(plugins, game)
     isolation = setup.processes.isolation
     command = check_bot_command(spec, game.name, setup.rules, seed, isolation, limits.words)

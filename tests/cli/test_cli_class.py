@@ -83,7 +83,10 @@ def test_the_games_of_a_mended_bot_are_played_anew(camelcup, cup, students):
     )
     warned = camelcup("verify", cup, "--replay-bots").err
     assert f"warning: {cup}: the file of bob has changed; its bots may play differently\n" in warned
-    assert "--replace bob: name the cup with --resume FILE" in camelcup("tournament", "--replace", "bob").err
+    assert (
+        "--replace and --extend: name the cup with --resume FILE"
+        in camelcup("tournament", "--replace", "bob").err
+    )
     replace = ("tournament", "--resume", cup, "--replace", "students/bob.py")
     assert "--extend 2 and --replace students/bob.py" in camelcup(*replace, "--extend", 2).err
     ran = camelcup(*replace)

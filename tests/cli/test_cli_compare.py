@@ -123,7 +123,7 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     [
         ((), "no bots: name two, as in camelcup compare CANDIDATE BASELINE"),
         (("Big", "Small", "--field", "Pass"), "unknown bot 'Pass'; did you mean Passer? (choices: "),
-        (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5 is not a number from 0.0001 to"),
+        (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5.0 is not in the range"),
         (("Big", "Small", "--extend", "5"), "--extend 5: name the file with --resume FILE"),
         (("Big", "Small", "--games", "7"), "--games 7: a pair is two games"),
         (("Big", "Small", "--games", "8", "--pairs", "4"), "--games 8 and --pairs 4: give one"),

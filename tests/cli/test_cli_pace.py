@@ -12,7 +12,7 @@ import pytest
 from click.exceptions import Exit
 
 from camelcup import Display
-from camelcup.cli.terminal.pace import Slides, choose_pace
+from camelcup.cli.terminal.screens import Slides, choose_pace
 from camelcup.session.narration import Frame
 from terminals import read_until, terminal
 from tiny_games import Clash, ClashRules

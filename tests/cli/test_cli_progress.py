@@ -5,7 +5,8 @@ import signal
 
 import pytest
 
-from camelcup.cli.terminal import interrupt, progress_lines
+from camelcup.cli import run_and_print
+from camelcup.cli.terminal import interrupt
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
@@ -46,22 +47,13 @@ def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line():
 
 
 def test_lines_show_the_progress_where_stderr_is_no_terminal(camelcup, monkeypatch):
-    monkeypatch.setattr(progress_lines, "INTERVAL_SECONDS", 0.0)
+    monkeypatch.setattr(run_and_print, "INTERVAL_SECONDS", 0.0)
     play = ("play", 4, "Player0", "Player1", "--seed", 1, "--executor", "serial", "--isolation", "none")
     seed, *lines, seats = camelcup(*play, "--progress").err.splitlines()
     assert seed == "seed 1"
     assert [line.partition(" games, ")[0] for line in lines] == ["1/4", "2/4", "3/4", "4/4"]
     assert all(re.fullmatch(r".*, \d+\.\d games/s, 0:\d\d:\d\d left", line) for line in lines)
     assert camelcup(*play).err == f"{seed}\n{seats}\n"
-
-
-def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(camelcup, monkeypatch):
-    monkeypatch.setattr("camelcup.cli.run_and_print.cores", lambda: 1)
-    play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
-    line = "--workers 2: more than the 1 core here; they slow each other"
-    assert line in camelcup(*play, 2).err.splitlines()
-    assert "slow" not in camelcup(*play, 1).err
-    assert "slow" not in camelcup(*play, 2, "--executor", "serial").err
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

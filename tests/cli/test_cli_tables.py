@@ -123,7 +123,7 @@ def test_a_bot_in_a_file_is_debugged_and_a_program_never(tmp_path, camelcup, mon
         ("replay", ("--lost", "Small", "--worst", "Small"), "give either a table, --lost BOT or --worst"),
         ("replay", (0, "--bot", "Small"), "--bot Small: it chooses turns of --moves; give that, too"),
         ("replay", (0, "--moves", "--bot", "Smal"), "unknown bot 'Smal' in table 0"),
-        ("replay", (0, "--moves", "--at", 3), "--moves: it shows a line a turn; leave out --at, --step and"),
+        ("replay", (0, "--moves", "--at", 3), "--at and --moves: give one of them"),
     ],
 )
 def test_games_and_turns_that_cannot_be_chosen_are_an_error(

@@ -125,13 +125,6 @@ def test_wrong_teams_are_one_line(words, error, camelcup):
     assert camelcup("watch", *words, *GAME).mistake.startswith(error)
 
 
-def test_a_plus_is_an_error_where_there_are_no_teams(camelcup):
-    line = camelcup("play", 2, "Pair=Small+Big", "Small", "--game", "pips").mistake
-    assert line.endswith("; a + joins the bots of a team, and pips has no teams")
-    line = camelcup("check-bot", "Master+Taker", "--game", "team-nim").mistake
-    assert line == "bot 'Master+Taker' is a team of different bots; name one of them: Master or Taker"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("spec", "moved"),

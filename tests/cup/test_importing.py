@@ -48,7 +48,7 @@ def test_more_bots_are_imported_than_at_a_time(tmp_path, tiny_installed):
 
 def test_a_team_is_told_apart_by_its_bots_and_their_order(team_installed):
     spec = setup(team_installed, "team-nim", ["Taker+Taker", "Taker+Master", "Master+Taker", "Taker"], "none")
-    found = {loaded.bot: loaded.identity for loaded in import_bots(team_installed, spec, limit=0)}
+    found = {loaded.bot: loaded.identity for loaded in import_bots(spec, limit=0)}
     assert list(found)[-3:] == ["Taker+Taker", "Taker+Master", "Master+Taker"]
     assert found["Taker+Taker"] == found["Taker"]
     assert len({found[team] for team in ("Taker", "Taker+Master", "Master+Taker")}) == 3
@@ -60,13 +60,13 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     bots = [f"{tmp_path}/one.py", "Small", f"{tmp_path}/other.py"]
     spec = setup(tiny_installed, "pips", bots, "none")
     with pytest.raises(UserError) as refused:
-        import_bots(tiny_installed, spec, limit=0, hint="try another way")
+        import_bots(spec, limit=0, hint="try another way")
     head, *_, last = str(refused.value).splitlines()
     assert (head, last) == ("2 bots cannot be loaded:", "try another way")
     with pytest.raises(UserError, match=rf"^bot '{bots[2]}' cannot be imported\n"):
-        import_bots(tiny_installed, spec, [bots[0]], limit=0)
+        import_bots(spec, [bots[0]], limit=0)
     lines = []
-    kept = import_bots(tiny_installed, spec, bots, lines.append, limit=0)
+    kept = import_bots(spec, bots, lines.append, limit=0)
     assert [loaded.bot for loaded in kept] == ["Small"]
     assert [line.partition(" is left out: ")[0] for line in lines] == [bots[0], bots[2]]
 
@@ -75,7 +75,6 @@ def test_bots_that_cannot_be_imported_are_in_one_list_or_left_out(tmp_path, tiny
     ("bots", "reason"),
     [
         (["Small", "Shower"], "bot 'Shower' plays clash, not pips: use --game clash"),
-        (["Small+Big"], "a + joins the bots of a team, and pips has no teams"),
     ],
 )
 def test_a_bot_that_is_not_found_is_an_error(bots, reason, tiny_installed):

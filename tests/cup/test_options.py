@@ -6,8 +6,17 @@ from pathlib import Path
 import pytest
 
 from camelcup import UserError
-from camelcup.cup.deadline import Deadline, parse_time
-from camelcup.cup.options import RunOptions, Sprt, TableOptions, parse_bots, parse_keep, parse_size, size_text
+from camelcup.cup.options import (
+    RunOptions,
+    Sprt,
+    TableOptions,
+    is_over_at,
+    parse_bots,
+    parse_keep,
+    parse_size,
+    parse_time,
+    size_text,
+)
 from refusals import refusal
 
 
@@ -58,7 +67,7 @@ def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"out": Path("cup.zip")}, "--out cup.zip: the name of a cup file ends in .jsonl, .gz or .zst"),
+        ({"out": Path("cup.zip")}, "--out cup.zip: the name of a cup file ends in .jsonl, .gz, .zst"),
         ({"executor": "serail"}, "unknown executor 'serail'; did you mean serial?"),
         ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
         ({"log": ("jsnl:x",)}, "unknown logger 'jsnl'; did you mean jsonl?"),
@@ -75,22 +84,19 @@ def test_a_size_is_read_as_it_is_written():
     assert [size_text(parse_size(text)) for text in ("500M", "1.5g")] == ["500M", "1.5G"]
 
 
-NOON = datetime(2026, 3, 2, 12).astimezone()
-
-
 def test_a_number_of_hours_begins_now():
-    clock = iter([NOON, NOON + timedelta(hours=7, minutes=59), NOON + timedelta(hours=8)])
-    deadline = Deadline.of(hours=8, now=clock.__next__)
-    assert str(deadline) == "Mon 20:00"
-    assert [deadline.is_over(), deadline.is_over()] == [False, True]
-    assert Deadline.of() is None
+    end = TableOptions(hours=8).end()
+    assert timedelta(hours=7, minutes=59) < end - datetime.now() <= timedelta(hours=8)
+    assert not is_over_at(end)()
+    assert is_over_at(datetime.now())()
+    assert TableOptions().end() is is_over_at(None) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "end"), [("18:30", "Mon 18:30"), ("07:00", "Tue 07:00"), ("12:00", "Tue 12:00")]
-)
-def test_a_time_of_day_is_the_next_one(text, end):
-    assert str(Deadline.of(until=parse_time(text), now=lambda: NOON)) == end
+@pytest.mark.parametrize("text", ["00:00", "07:00", "23:59"])
+def test_a_time_of_day_is_the_next_one(text):
+    end = TableOptions(until=text).end()
+    assert f"{end:%H:%M:%S}" == f"{text}:00"
+    assert timedelta() < end - datetime.now() <= timedelta(days=1)
 
 
 def test_a_time_of_day_has_hours_and_minutes():

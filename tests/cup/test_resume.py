@@ -7,10 +7,9 @@ import pytest
 from attrs import evolve
 
 from camelcup import UserError
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
-from camelcup.cup.option import options_of
-from camelcup.cup.options import RunOptions, Sprt, TableOptions
+from camelcup.cup.options import RunOptions, Sprt, TableOptions, options_of
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.results.sprt import Hypotheses
 from cups import BOTS, plan_of, play, play_cup, records, tournament
@@ -100,7 +99,7 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
     [
         ({"sprt": Sprt(0, 3)}, "--sprt 0,3, but the plan has 0,2"),
         ({"beta": 0.1}, "--beta 0.1, but the plan has 0.05"),
-        ({"fixed": True}, "--fixed, but the plan is without it"),
+        ({"fixed": True}, "--fixed True, but the plan has False"),
         ({"pairs": 11}, "--pairs 11, but the plan has 6"),
         ({"games": 16}, "--games 16, but the plan has 12 (to add games: --extend 2)"),
     ],

@@ -11,9 +11,9 @@ from camelcup.cup.executors.serial import Serial
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.records import decode_record
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsRule, SharedWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from cups import plan_of, without_times
 
 BOTS = ("Passer", "Small", "Big", "Gambler")

@@ -14,8 +14,8 @@ from camelcup.cup.tournament import Tournament
 from camelcup.installed import hookspecs
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.players.isolation import BotProcesses
+from camelcup.results.comparison import Summary
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 from camelcup.testing import check_bot, check_game
 from guides import blocks, guide
 from records import record

@@ -89,15 +89,6 @@ def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule):
     assert all(row.per_game.value == row.points.value / row.games for row in rows if row.per_game)
 
 
-def test_an_order_that_is_not_that_of_the_win_rates_is_remarked():
-    found = Standings(Score(), "AB")
-    found.add(record((9, 1), bots="AB"))
-    assert list(remarks(found, Limits())) == []
-    for _ in range(2):
-        found.add(record((1, 2), bots="AB"))
-    assert list(remarks(found, Limits())) == ["ranked by per game, not by win %: B wins more often than A"]
-
-
 def test_a_bot_without_games_is_last_whatever_the_points():
     rows = standings(record((-5, -3), bots="AB"), rule=Score)
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from attrs import evolve
 
 from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import CHECKSUM_SIZE, Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
@@ -14,9 +14,9 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.rulesets import make_game
 from camelcup.players.isolation import BotProcesses
 from camelcup.records import add_checksum, decode_record, encode_record
+from camelcup.results.comparison import Summary
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
 """Bots that play Pips, of which one fails at its first turn."""

@@ -11,8 +11,7 @@ HEADERS = ("bot", "game", "package", "version", "author", "summary")
 
 KIND_HEADERS = ("kind", "game", "package", "version", "summary")
 
-ANY = "any"
-"""The game of a bot that plays all."""
+ANY = "any"  # the game of a bot that plays all
 
 
 @click.command("bots")
@@ -41,7 +40,6 @@ def command(plugins: Plugins, /, game: str | None) -> None:
 
 
 def _kinds(plugins: Plugins, game: str | None) -> list[tuple[str, ...]]:
-    """Return a row for each kind of bots that can play a game, or any."""
     kinds = [
         (entry, source, entry.game if isinstance(entry, KindEntry) else None)
         for entry, source in plugins.bot_kinds.values()

@@ -21,8 +21,7 @@ from camelcup.cli.options import (
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
-from camelcup.cup.option import options_of
-from camelcup.cup.options import PairOptions, RunOptions, SprtOptions
+from camelcup.cup.options import PairOptions, RunOptions, SprtOptions, options_of
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
@@ -31,7 +30,6 @@ from camelcup.text import plural
 
 
 def _pair_options(values: dict[str, Any]) -> PairOptions:
-    """Return the tables of a comparison. Raises UserError for an odd number of games."""
     games = values.pop("games")
     if games is None:
         return PairOptions(**values)
@@ -49,7 +47,6 @@ PAIR_OPTIONS = combine(
     declared(PairOptions, ["field", "seats"]),
     pack("tables", _pair_options, *options_of(PairOptions), "games"),
 )
-"""The options of a comparison but --pairs, as the value `tables`."""
 
 
 @click.command("compare")

@@ -54,7 +54,6 @@ def command(path: Path, layout: str, single: bool, full: bool) -> None:
 
 
 def _print_remarks(cup: Cup, path: Path) -> None:
-    """Print the remarks of the game on moves, in groups, below the faults."""
     groups = RemarkGroups()
     for record in cup.remarked():
         groups.add(record)
@@ -63,5 +62,4 @@ def _print_remarks(cup: Cup, path: Path) -> None:
 
 
 def _replay(path: Path, table: int, turn: int) -> str:
-    """Return the command that shows a position."""
     return shlex.join(["camelcup", "replay", str(path), str(table), "--at", str(turn)])

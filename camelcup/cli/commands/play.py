@@ -71,13 +71,11 @@ def command(
 
 
 def _play_with_people(run: PendingRun) -> PeoplePlay:
-    """Return an executor that plays at this terminal. Raises UserError if another one is named."""
     _check_executor(run.options)
     return PeoplePlay(lambda table: open_run_table(run, table))
 
 
 def _check_executor(options: RunOptions) -> None:
-    """Raise UserError if the games are to be played elsewhere than before the person."""
     if options.workers is not None:
         raise UserError(f"--workers {options.workers}: a person plays one game at a time; leave it out")
     if options.executor != EXECUTOR:

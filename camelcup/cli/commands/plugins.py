@@ -36,7 +36,6 @@ def command(plugins: Plugins, /) -> None:
 
 
 def _sandbox() -> str:
-    """Return the way in which --isolation sandbox confines bots here, or why it cannot."""
     try:
         return str(find_sandbox())
     except UserError as error:
@@ -48,7 +47,6 @@ def _cells(source: Source) -> tuple[str, str, str]:
 
 
 def _offered(plugins: Plugins, source: Source) -> str:
-    """Return how many entries of each kind a plugin offers, as text."""
     counts = [
         (sum(origin == source for _, origin in registry.values()), registry.kind)
         for registry in plugins.kinds.values()

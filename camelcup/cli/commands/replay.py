@@ -9,8 +9,7 @@ from attrs import frozen
 
 from camelcup.cli.files import FILE, check_out, write_out
 from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
-from camelcup.cli.terminal.pace import choose_pace
-from camelcup.cli.terminal.screens import choose_screen
+from camelcup.cli.terminal.screens import choose_pace, choose_screen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
 from camelcup.cup.plan import Plan
@@ -86,25 +85,24 @@ def command(
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    _check_together(at, ask, moves, bot, step or delay is not None)
+    _check_together(bot, at, ask, moves, step, delay)
     _check_file(file, at, step or moves or ask is not None or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
     if ask is not None:
-        _print_opinions(plugins, cup.plan, record, ask, lost or worst or split_alias(ask)[0], seat)
-        return
+        name = lost or worst or split_alias(ask)[0]
+        return _print_opinions(plugins, cup.plan, record, ask, name, seat)
     display = make_display(plugins, cup.plan.game(plugins))
     if file.out is not None:
-        _write(record, display, at, seat, file.out)
-    elif at is not None:
-        _print_position(record, display, at, seat)
+        return _write(record, display, at, seat, file.out)
+    if at is not None:
+        return _print_position(record, display, at, seat)
+    if moves:
+        click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
-        if moves:
-            click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
-        else:
-            _show(record, display, seat, delay, step)
-        _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
+        _show(record, display, seat, delay, step)
+    return _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
 def _print_opinions(
@@ -118,7 +116,6 @@ def _print_opinions(
 def _write(
     record: GameRecord, display: Display[Any, Any, Any], at: int | None, seat: int | None, out: Path
 ) -> None:
-    """Write the page of a game, or the picture of the position after a number of turns."""
     if at is None:
         page = replay_page(record, display, seat)
         write_out(out, page.html)
@@ -131,7 +128,6 @@ def _write(
 
 
 def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
-    """Print the position after a number of turns, with the faults that come next in full."""
     frame, _ = frame_after(record, display, turn, seat)
     click.echo(str(frame))
     for fault in record.faults:
@@ -140,13 +136,8 @@ def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: i
 
 
 def _show(
-    record: GameRecord,
-    display: Display[Any, Any, Any],
-    seat: int | None,
-    delay: float | None,
-    step: bool,
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None, delay: float | None, step: bool
 ) -> None:
-    """Show a game at the pace that is asked for, and its result."""
     with choose_screen() as screen:
         narration = Narration(
             display, record.table, seat, colour=screen.colour, width=screen.width, height=screen.height
@@ -160,10 +151,7 @@ def _show(
 def _print_commands(
     plan: Plan, record: GameRecord, plugins: Plugins, bot: str | None, seat: int | None
 ) -> None:
-    """Print the commands that play a game again: for all to see, and with a bot in the debugger.
-
-    bot, seat: of the game that is shown, if one was named
-    """
+    """Print the commands that play a game again: for all to see, and with a bot in the debugger."""
     click.echo(f"to play it again: {repeat_command(plan, record, plugins)}", err=True)
     own = [number for number, name in enumerate(record.table.bots) if bot in (None, name)]
     if found := debug_command(plan, record, plugins, own if seat is None else [seat]):
@@ -171,14 +159,14 @@ def _print_commands(
         click.echo(f"to debug {record.table.bots[debugged]}: {command}", err=True)
 
 
-def _check_together(at: int | None, ask: str | None, moves: bool, bot: str | None, paced: bool) -> None:
-    """Raise UserError for options that do not go together. paced: whether --step or --delay is given"""
-    if at is not None and paced:
-        raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
-    if ask is not None and (paced or at is not None or moves):
-        raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --moves, --step and --delay")
-    if moves and (paced or at is not None):
-        raise UserError("--moves: it shows a line a turn; leave out --at, --step and --delay")
+def _check_together(
+    bot: str | None, at: int | None, ask: str | None, moves: bool, step: bool, delay: float | None
+) -> None:
+    """Raise UserError for several ways to show a game, and for --bot without that of --moves."""
+    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--step": step or None, "--delay": delay}
+    given = [option for option, value in ways.items() if value is not None]
+    if len(given) > 1 and given != ["--step", "--delay"]:
+        raise UserError(f"{' and '.join(given)}: give one of them")
     if bot is not None and not moves:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
 
@@ -205,10 +193,7 @@ def _check_file(file: NewFile, at: int | None, text: bool) -> None:
 
 
 def _choose_table(cup: Cup, table: int | None, lost: str | None, worst: str | None) -> int:
-    """Return the number of a table: the one given, or that of a game of a bot, which is printed.
-
-    Raises UserError if there is none, and if not exactly one of the three is given.
-    """
+    """Return the number of a table: the one given, or that of a game of a bot, which is printed."""
     if [table, lost, worst].count(None) != 2:
         raise UserError(
             f"give either a table, --lost BOT or --worst BOT, as in: camelcup replay {cup.path} 0 "

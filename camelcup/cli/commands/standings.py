@@ -12,9 +12,9 @@ from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS, breakdown_table
-from camelcup.results.result_table import ResultTable, check_format
+from camelcup.results.comparison import Summary
+from camelcup.results.result_table import check_format
 from camelcup.results.sources import sources_table
-from camelcup.results.summary import Summary
 from camelcup.run import Run
 
 SOURCE = "source"
@@ -50,7 +50,9 @@ def command(
     joined = JoinedCups(cups) if len(cups) > 1 else cups[0]
     run = Run(joined, plugins)
     if by:
-        print_table(_breakdown(run, by), layout)
+        place = run.plan.tournament.place if by == "seat" else by
+        rows = sources_table(run.sources()) if by == SOURCE else breakdown_table(run.breakdown(by), place)
+        print_table(rows, layout)
     else:
         print_summary(Summary(run.standings_by(scoring or run.plan.scoring)), run.plan, layout)
     if isinstance(joined, JoinedCups):
@@ -58,10 +60,3 @@ def command(
     for cup in cups:
         warn_if_truncated(cup)
         warn_if_missing(cup)
-
-
-def _breakdown(run: Run, by: str) -> ResultTable:
-    """Return the games of a run in parts, or its scores by source."""
-    if by == SOURCE:
-        return sources_table(run.sources())
-    return breakdown_table(run.breakdown(by), run.plan.tournament.place if by == "seat" else by)

@@ -4,25 +4,17 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.config_file import ConfigCommand, read_config, save_config
-from camelcup.cli.options import (
-    PLAY,
-    Output,
-    Whole,
-    as_value,
-    echo_warning,
-    given_options,
-    path_option,
-)
+from camelcup.cli.config_file import read_config, save_config
+from camelcup.cli.options import PLAY, Output, Whole, as_value, echo_warning, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import make_tournament, with_installed
-from camelcup.cup.options import RunOptions, TableOptions, parse_bots
+from camelcup.cup.options import RunOptions, TableOptions, is_over_at, parse_bots
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
 
-@click.command("tournament", cls=ConfigCommand)
+@click.command("tournament")
 @click.argument("further", nargs=-1, metavar="[BOT]...")
 @click.option(
     "--bot",
@@ -83,17 +75,16 @@ def command(
     plugins: Plugins = context.obj
     check_options(plugins, options, output)
     bots = (*single, *several, *further)
-    if deadline := tables.deadline():
-        click.echo(f"tables are drawn until {deadline}", err=True)
+    if (end := tables.end()) is not None:
+        click.echo(f"tables are drawn until {end:%a %H:%M}", err=True)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
     if cup is not None:
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
-        return resume_and_print(plugins, cup, options, output, given, extend, deadline, replace)
+        return resume_and_print(plugins, cup, options, output, given, extend, is_over_at(end), replace)
     if replace or extend is not None:
-        option = f"--replace {replace[0]}" if replace else f"--extend {extend}"
-        raise UserError(f"{option}: name the cup with --resume FILE")
+        raise UserError("--replace and --extend: name the cup with --resume FILE")
     tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)
-    return run_and_print(new_run(plugins, tournament, game, options, deadline=deadline), output)
+    return run_and_print(new_run(plugins, tournament, game, options, is_over=is_over_at(end)), output)

@@ -8,13 +8,11 @@ from camelcup.cli.files import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import echo_warning
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots
-from camelcup.cup.verify.bots import patient
-from camelcup.cup.verify.cup import Verification
+from camelcup.cup.verify.cup import Verification, patient
 from camelcup.installed.plugins import Plugins
 from camelcup.text import part_of, plural
 
-SOUND, DIFFERS, UNFINISHED = 0, 1, 2
-"""Exit codes."""
+SOUND, DIFFERS, UNFINISHED = 0, 1, 2  # exit codes
 
 
 @click.command("verify")
@@ -34,7 +32,7 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         setup = cup.plan.setup(plugins)  # which needs the files of all bots
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files(plugins):
             echo_warning(f"{path}: {change}; its bots may play differently")
-        import_bots(plugins, setup, limit=patient(cup.plan.tournament.limits).begin_time)
+        import_bots(setup, limit=patient(cup.plan.tournament.limits).begin_time)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
     for finding in verification.findings():

@@ -21,10 +21,8 @@ from camelcup.cli.options import (
     remark,
     warn,
 )
-from camelcup.cli.terminal.bot_output import BotOutput, kept_output
-from camelcup.cli.terminal.pace import choose_pace
-from camelcup.cli.terminal.people import play_with_people
-from camelcup.cli.terminal.screens import choose_screen
+from camelcup.cli.terminal.people import BotOutput, kept_output, play_with_people
+from camelcup.cli.terminal.screens import choose_pace, choose_screen
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands
 from camelcup.errors import UserError
@@ -95,7 +93,7 @@ def command(
         else:
             game = _open_new(plugins, bots, options, practice, explain, table_seed)
         with game, _kept_for_later(game), whole_commands(game.plan, plugins):
-            _check(game, explain, step, hide, seat)
+            _check(game, step, hide, seat)
             printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:
                 remark(f"seed {game.plan.tournament.seed}")
@@ -137,16 +135,14 @@ def _kept_for_later(game: Session) -> Iterator[None]:
 
 
 def _check_resume(path: Path, given: Mapping[str, object]) -> None:
-    """Raise UserError if options are given that the file of a game holds."""
     held = [name.replace("_", "-") for name in given if name not in OF_THE_SHOW and given[name] != ()]
     if held:
         wrong = ["the bots" if name == "bots" else f"--{name}" for name in held]
         raise UserError(f"--resume {path}: the file holds the game; leave out {', '.join(wrong)}")
 
 
-def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: int | None) -> None:
-    """Raise UserError for an option that does not fit the seats of the table."""
-    people, bots = len(game.outside), game.table.bots
+def _check(game: Session, step: bool, hide: bool, seat: int | None) -> None:
+    people = len(game.outside)
     if step and people:
         raise UserError("--step: a game waits for the person at its table anyway; leave it out")
     if seat is not None and people:
@@ -154,17 +150,11 @@ def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: 
     if hide and people > 1:
         raise UserError(f"--hide: it hides the game from one person, and {people} share this terminal")
     check_seat(seat, game.table)
-    if explain and seat is not None and bots[seat] not in explain:
-        raise UserError(
-            f"--explain {', '.join(explain)}: --as {seat} shows the reasons of seat {seat} only, "
-            f"which has {bots[seat]}"
-        )
 
 
 def _show(
     game: Session, delay: float | None, step: bool, seat: int | None, printed: BotOutput | None
 ) -> None:
-    """Show a game while bots play it, then its result and what was printed last."""
     with choose_screen() as screen:
         narration = Narration(
             game.display, game.table, seat, colour=screen.colour, width=screen.width, height=screen.height

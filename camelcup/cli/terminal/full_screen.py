@@ -4,14 +4,15 @@ import os
 import select
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Self
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from camelcup.cli.terminal.marks import mark_changes
 from camelcup.session.narration import Frame
 from camelcup.system import ctrl_c_later
 from camelcup.text import flow_text
@@ -63,7 +64,8 @@ class FullScreen:
         room = self.console.height - len(feet) - 1
         head, board, notes = self._parts(frame)
         if _lines_of(head, board) > room:
-            head, board, notes = self._parts(frame._replace(seats=self._flow(frame.seats)))
+            beside = tuple(flow_text(frame.seats, self.width).splitlines())
+            head, board, notes = self._parts(frame._replace(seats=beside))
         tall = len(head) + len(board)
         self.tallest = max(self.tallest, tall)
         padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
@@ -89,12 +91,7 @@ class FullScreen:
             self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
             self.console.print()
 
-    def _flow(self, seats: Sequence[str]) -> tuple[str, ...]:
-        """Return the lines of seats side by side."""
-        return tuple(flow_text(seats, self.width).splitlines())
-
     def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
-        """Return the lines of the head, the board and the notes, with a blank line between them."""
         notes = [Text(), *self._fold(frame.notes)] if frame.notes else []
         return self._fold(frame.head), [Text(), *self._crop(self._position(frame))], notes
 
@@ -106,11 +103,9 @@ class FullScreen:
         return [*_lines("\n".join(frame.seats)), Text(), *board]
 
     def _fold(self, text: str) -> Lines:
-        """Return text as lines that are folded to the width of the terminal."""
         return list(Text.from_ansi(text).wrap(self.console, self.width)) if text else []
 
     def _crop(self, lines: Lines) -> Lines:
-        """Return lines that are cut at the width of the terminal, and say how much was cut."""
         widest = max(line.cell_len for line in lines)
         if widest <= self.width:
             return lines
@@ -120,12 +115,10 @@ class FullScreen:
 
 
 def _lines(text: str) -> Lines:
-    """Return text as lines."""
     return list(Text.from_ansi(text).split(allow_blank=True))
 
 
 def _lines_of(*parts: Lines) -> int:
-    """Return the number of lines that are not blank."""
     return sum(bool(line.plain.strip()) for part in parts for line in part)
 
 
@@ -153,10 +146,7 @@ class Keyboard:
         ready, _, _ = select.select([self.terminal], [], [], seconds)
         if not ready:
             return ""
-        key = os.read(self.terminal, 1).decode(errors="replace")
-        if not key:  # the terminal is gone, and would answer at once
-            time.sleep(seconds or 0)
-        return key
+        return os.read(self.terminal, 1).decode(errors="replace")
 
     def close(self) -> None:
         """Restore the terminal, and discard keys that were not read: the shell would get them."""
@@ -166,3 +156,21 @@ class Keyboard:
 def has_keys() -> bool:
     """Return whether single keys can be read from standard input."""
     return HAS_KEYS and sys.stdin.isatty()
+
+
+def mark_changes(board: Sequence[Text], before: Sequence[Text]) -> None:
+    """Underline the characters that differ from the board before, and blanks where something stood."""
+    for line, old in _pairs(board, before):
+        line.pad_right(max(0, len(old) - len(line)))
+        for place, (new, was) in enumerate(zip_longest(line.plain, old, fillvalue=" ")):
+            if new != was:
+                line.stylize("underline", place, place + 1)
+
+
+def _pairs(board: Sequence[Text], before: Sequence[Text]) -> Iterator[tuple[Text, str]]:
+    """Yield the lines that differ, each with the one in whose place it stands; empty for a new line."""
+    texts, olds = [line.plain for line in board], [line.plain for line in before]
+    for kind, first, last, begin, end in SequenceMatcher(None, olds, texts, autojunk=False).get_opcodes():
+        if kind != "equal":
+            replaced = olds[first:last] + [""] * (end - begin)
+            yield from zip(board[begin:end], replaced, strict=False)

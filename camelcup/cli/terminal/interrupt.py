@@ -11,18 +11,11 @@ import click
 from camelcup.records import Table
 from camelcup.system import ctrl_c_later, end_signals
 
-USUAL = (signal.SIG_DFL, signal.default_int_handler)
-"""Handlers of signals that nothing else handles."""
+USUAL = (signal.SIG_DFL, signal.default_int_handler)  # handlers of signals that nothing else handles
 
 
 class Stop:
-    """State of a run that can be stopped.
-
-    pressed: whether it is to stop
-    number:  the signal that stops it
-    report:  prints a line for the person who pressed Ctrl-C
-    on_stop: called when the first Ctrl-C is pressed
-    """
+    """State of a run that can be stopped: `on_stop` is called when the first Ctrl-C is pressed."""
 
     def __init__(self) -> None:
         self.on_stop: Callable[[], object] | None = None

@@ -2,32 +2,76 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import indent
 
-from camelcup.cli.terminal.bot_output import BotOutput
-from camelcup.cli.terminal.person import KeptError, Person
-from camelcup.cli.terminal.prompt import Prompt
+from attrs import evolve
+
+from camelcup.cli.terminal.person import KeptError, Person, Prompt
 from camelcup.cli.terminal.screens import Transcript
+from camelcup.cup.options import RunOptions
+from camelcup.errors import UserError, unknown
 from camelcup.game.step import Step
+from camelcup.players.output import output_file
 from camelcup.records import GameRecord, Table, encode_record
 from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Narration
+from camelcup.text import replace_controls
 
-FIRST = -1
-"""Stands for the person who is asked first in a new game: nothing is hidden from it yet."""
 
-NOBODY = -2
-"""Stands for nobody: whoever takes a game up again may not be the person who is to move."""
+class BotOutput:
+    """Output of a bot in one game, from a folder with the files of all that bots print."""
+
+    def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
+        if bot not in bots:
+            raise unknown("bot", bot, set(bots), "--output")
+        seats = [seat for seat, name in enumerate(bots) if name == bot]
+        self.bot = bot
+        self.files = {seat: folder / output_file(bot, copy) for copy, seat in enumerate(seats)}
+        self.ends = dict.fromkeys(seats, 0)
+
+    def read(self) -> str:
+        """Return what is new, under a line that names the seat; empty if there is nothing."""
+        new = {seat: self._read(seat) for seat in self.files}
+        return "\n".join(
+            f"{self.bot} (seat {seat}) printed:\n{indent(text, '    ')}" for seat, text in new.items() if text
+        )
+
+    def _read(self, seat: int) -> str:
+        path = self.files[seat]
+        if not path.exists():  # its process is not started yet
+            return ""
+        with path.open("rb") as file:
+            file.seek(self.ends[seat])
+            data = file.read()
+        self.ends[seat] += len(data)
+        return replace_controls(data.decode(errors="replace").rstrip(), breaks="\n\t")
+
+
+@contextmanager
+def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
+    """Yield the options with a temporary folder for what bots print, if that of one is to be shown."""
+    if bot is None:
+        yield options
+        return
+    if options.isolation == "none":
+        raise UserError("--output needs --isolation process")
+    with TemporaryDirectory(prefix="camelcup-") as folder:
+        yield evolve(options, bot_output=Path(folder))
+
+
+FIRST = -1  # stands for the person who is asked first in a new game: nothing is hidden from it yet
+NOBODY = -2  # stands for nobody: whoever takes a game up again may not be the person who is to move
 
 
 class People:
     """The people at this terminal in one game, which waits while they think.
 
-    delay:   seconds after each turn of a bot
     hide:    whether to hide from a lone person the scores of others, and what the game conceals
-    output:  of a bot, which is printed as it comes
     private: whether one person must not see what another sees or types
     shown:   moves of the game that have been shown
     frames:  of the game so far, as the person in each seat sees it
@@ -76,7 +120,6 @@ class People:
         return [seat for seat in self.game.outside if not steps or seat not in steps[-1].out]
 
     def _verdict(self, record: GameRecord) -> str:
-        """Return what a lone person who wins is told; empty for any other."""
         if not self.alone or not {*self.game.outside}.intersection(record.winners):
             return ""
         return "You win." if len(record.winners) == 1 else "You share the win."
@@ -102,7 +145,6 @@ class People:
         }
 
     def _catch_up(self) -> None:
-        """Show the moves that have not been shown."""
         for step in self.game.steps[self.shown :]:
             self.shown += 1
             self._watch(step)
@@ -132,13 +174,11 @@ class People:
             self.read = {seat: len(frames) for seat, frames in self.frames.items()}
 
     def _print_unread(self, seat: int) -> None:
-        """Print the turns that a person has not read."""
         for frame in self.frames[seat][self.read[seat] :]:
             self.transcript.write(frame.text)
         self.read[seat] = len(self.frames[seat])
 
     def _ask(self, seat: int) -> None:
-        """Ask a person, when no other person looks."""
         self._hand_over(seat)
         turn = self.game.turn
         try:
@@ -170,12 +210,7 @@ def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput 
 
 
 class PeoplePlay:
-    """An executor that plays one table after another with people at this terminal.
-
-    open_table: opens the session of a table
-
-    Raises KeptError if a person keeps a game for later.
-    """
+    """An executor that plays one table after another with people at this terminal."""
 
     def __init__(self, open_table: Callable[[Table], Session]) -> None:
         self.open_table = open_table

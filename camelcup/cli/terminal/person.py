@@ -1,18 +1,190 @@
-"""A person at the table: what the terminal shows at its turn, and what may be typed."""
+"""A person at the table: the prompt, what the terminal shows at its turn, and what may be typed."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from textwrap import wrap
+from typing import TextIO
 
 from click.exceptions import Exit
 
-from camelcup.cli.terminal.answering import ActionLines, OrderLines
 from camelcup.cli.terminal.printing import print_guide
-from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.screens import Transcript
-from camelcup.errors import ActionError, UserError
-from camelcup.session import Session
+from camelcup.errors import ActionError, IllegalAction, UserError
+from camelcup.session import Orders, Session
+from camelcup.session.choices import Choices
 from camelcup.session.introduction import Introduction
 from camelcup.session.narration import Frame
-from camelcup.text import columns_text, flow_text
+from camelcup.text import columns_text, flow_text, plural
+
+Print = Callable[[str], object]
+
+Commands = Mapping[str, Callable[[str], object]]
+"""What words do that are no answer, given the rest of their line."""
+
+MAX_LIST_LINES = 6  # lines of a list of legal actions; if it has more, groups of them are shown
+
+
+class ActionLines:
+    """A line is a legal action: its text, its number, or its encoded form."""
+
+    keys = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
+    short_keys = "Enter: board, actions   list: numbers   ?: hint   help: more   q: leave"
+    help = (
+        ("ACTION", "its text, as listed; words may be cut if the game reads that"),
+        ("NUMBER", "the number of an action; list prints them"),
+        ("Enter", "the board and the legal actions"),
+        ("list", "all legal actions with their numbers"),
+        ("undo", "takes your last move back, at a table of --practice"),
+    )
+
+    def __init__(self, game: Session, seat: int, choices: Choices, width: int, out: Print) -> None:
+        self.game, self.seat, self.choices, self.width = game, seat, choices, width
+        self.commands: Commands = {
+            "list": lambda _: out(choices.listed(width)),
+            "undo": lambda _: game.undo(),
+        }
+
+    def take(self, line: str) -> None:
+        """Play the action of a line. Raises ActionError if it is none."""
+        self.game.answer(self.seat, line)
+
+    def complete(self, line: str) -> list[str]:
+        """Return the lines of which Tab chooses."""
+        return list(self.choices.texts)
+
+    def shown(self) -> str:
+        """Return the legal actions as text, in groups if there are many."""
+        actions = self.choices.listed(self.width)
+        if actions.count("\n") < MAX_LIST_LINES:
+            return actions
+        groups = [wrap(str(group), self.width) for group in self.game.groups(self.seat)]
+        return "\n".join(line for lines in groups for line in lines)
+
+
+class OrderLines:
+    """A line is an order, or several; `send` plays them. Members as in ActionLines.
+
+    turns: number of turns that `send` plays, the later ones without orders
+    """
+
+    keys = "Tab completes   Enter: board   undo   send   ?: hint   help: more   q: leave"
+    short_keys = "Enter: board, orders   undo   clear   send   ?: hint   help: more   q: leave"
+    help = (
+        ("ORDER", "its words; Tab completes those that can come next"),
+        ("send", "plays the orders so far; none are an answer, too"),
+        ("send TURNS", "the same, then no orders for the rest of so many turns, until something happens"),
+        ("Enter", "the board and the orders so far"),
+        ("undo", "takes the last order back; if there is none, your last move, at a table of --practice"),
+        ("clear", "takes all orders back"),
+        ("[[...]]", "plays a list of orders, as bots answer"),
+    )
+
+    def __init__(self, game: Session, seat: int, orders: Orders, width: int, out: Print) -> None:
+        self.game, self.seat, self.width, self.out = game, seat, width, out
+        self.none = self.orders = orders
+        self.turns = 1
+        self.commands: Commands = {
+            "send": self._send,
+            "undo": lambda _: self._undo(),
+            "clear": lambda _: self._keep(self.none),
+        }
+
+    def take(self, line: str) -> None:
+        """Add the orders of a line, or play an encoded list of them."""
+        if line.startswith("["):
+            self.game.answer(self.seat, line)
+            return
+        orders = self.orders.after(line)
+        orders.action()  # raises where an order is begun
+        self._keep(orders)
+
+    def complete(self, line: str) -> list[str]:
+        """Return the line with each word that can come next."""
+        begun, blank, _ = line.rpartition(" ")
+        try:
+            return [f"{begun}{blank}{word}" for word in self.orders.after(begun).next_words]
+        except IllegalAction:
+            return []
+
+    def shown(self) -> str:
+        """Return the orders so far as text, and what can come next."""
+        texts = self.orders.texts
+        so_far = f"{plural(len(texts), 'order')} so far"
+        head = f"{so_far}:\n{flow_text(texts, self.width)}" if texts else so_far
+        return "\n".join([head, *wrap(self.orders.expected, self.width)])
+
+    def _send(self, turns: str) -> None:
+        """Play the orders now, and none in the turns after this. turns: their number, as typed"""
+        if turns and not (turns.isdecimal() and int(turns)):
+            raise UserError(f"send {turns}: the number of turns is 1 or more")
+        self.game.answer(self.seat, self.orders.action())
+        self.turns = int(turns or 1)
+
+    def _undo(self) -> None:
+        if self.orders.texts:
+            self._keep(self.orders.without(len(self.orders.texts) - 1))
+        else:
+            self.game.undo()
+
+    def _keep(self, orders: Orders) -> None:
+        self.orders = orders
+        self.out(self.shown())
+
+
+Complete = Callable[[str], Iterable[str]]
+"""Returns the lines of which those that begin like a line complete it."""
+
+
+class Prompt:
+    """Asks a person. file: the real standard output; bots in this process print elsewhere"""
+
+    def __init__(self, file: TextIO) -> None:
+        self.file = file
+        self.is_terminal = sys.stdin.isatty() and file.isatty()
+
+    def ask(self, question: str, complete: Complete = lambda line: ()) -> str:
+        """Return a line without the blanks around it. complete: gives Tab the lines that a line may become"""
+        if self.is_terminal:
+            with redirect_stdout(self.file), _completing(complete):
+                return input(question).strip()
+        return self._read(question)
+
+    def _read(self, question: str) -> str:
+        self.file.write(question)
+        self.file.flush()
+        line = sys.stdin.readline()
+        self.file.write(line if line.endswith("\n") else f"{line}\n")
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+@contextmanager
+def _completing(complete: Complete) -> Iterator[None]:
+    """Have Tab complete a whole line, if this Python can."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    matches: list[str] = []
+
+    def match(text: str, number: int) -> str | None:
+        if number == 0:
+            matches[:] = [line for line in complete(text) if line.casefold().startswith(text.casefold())]
+        return matches[number] if number < len(matches) else None
+
+    before = readline.get_completer()
+    readline.set_completer(match)
+    readline.set_completer_delims("")
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(before)
+
 
 HELP = (
     ("rules", "the rules of the game"),
@@ -22,10 +194,8 @@ HELP = (
     ("history STAGE", "the turns of a stage of the game, as in history leg"),
     ("q", "leaves the game, or keeps it for later at a table of --out"),
 )
-"""What may be typed besides an answer."""
 
 ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
-"""Answers to the question whether a person leaves."""
 
 OTHER_LINES = 3
 """Lines of a screen besides the seats, the board and the actions: a blank one, the keys, the prompt."""
@@ -53,10 +223,7 @@ class Person:
         self.quiet = 0
 
     def ask(self, frames: Sequence[Frame]) -> None:
-        """Ask until the person has answered, left, or taken a move back. frames: of the game so far
-
-        Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
-        """
+        """Ask until the person has answered, left, or taken a move back. frames: of the game so far"""
         lines = self._lines()
         if self.quiet and len(frames[-1].lines) == 1 and isinstance(lines, OrderLines):
             self.quiet -= 1
@@ -90,7 +257,6 @@ class Person:
         self.quiet = lines.turns - 1 if isinstance(lines, OrderLines) else 0
 
     def _lines(self) -> ActionLines | OrderLines:
-        """Return the lines by which the person answers this turn."""
         game, seat, width = self.game, self.seat, self.transcript.width
         if orders := game.orders(seat):
             return OrderLines(game, seat, orders, width, self._print)
@@ -102,13 +268,11 @@ class Person:
         return [f"hint {bot}" for bot in bots]
 
     def _hint(self, bot: str) -> None:
-        """Print the hint of a bot, which `?` asks from now on. Raises UserError if there is none."""
         bot = bot or self.adviser
         self.transcript.write(str(self.game.hint(self.seat, bot)))
         self.adviser = bot
 
     def _history(self, frames: Sequence[Frame], wanted: str) -> None:
-        """Print turns of the game: all, or those of a seat, or those of a stage."""
         turns = [frame for frame in frames if frame.acted]
         if wanted.isdecimal():
             turns = [frame for frame in turns if int(wanted) in frame.acted]
@@ -138,7 +302,6 @@ class Person:
         self.transcript.print(text)
 
     def _leave(self) -> None:
-        """Leave the game, if the person is sure, or keep it for later if a file has it."""
         question = "leave the game? You cannot win it then (y/n) "
         answers = "yn"
         if self.game.path:
@@ -154,5 +317,4 @@ class Person:
 
 
 def _lines_of(parts: Sequence[str]) -> int:
-    """Return the lines of a screen with some parts and no blank lines between them."""
     return sum(part.count("\n") + 1 for part in parts) + OTHER_LINES

@@ -8,23 +8,18 @@ from typing import TextIO
 import click
 
 from camelcup.cup.plan import Plan
-from camelcup.results.comparison import comparison_text
+from camelcup.results.comparison import Summary, comparison_text
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.standings import remarks
-from camelcup.results.summary import Summary
 
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""
 
-MAX_WIDTH = 100
-"""Most columns of a guide."""
+MAX_WIDTH = 100  # most columns of a guide
 
 
 def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
-    """Print the standings, or the comparison, on stdout, and on stderr the lines of `remarks`.
-
-    With them come the bots that were left out.
-    """
+    """Print the standings, or the comparison, on stdout, and the lines below them on stderr."""
     if summary.comparison is None:
         print_table(summary.standings.table(), layout)
     else:

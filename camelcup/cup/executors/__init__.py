@@ -29,10 +29,7 @@ class Executor(Protocol):
 
 
 def find_executor(plugins: Plugins, text: str) -> Callable[..., Executor]:
-    """Return a callable that makes the executor of a text `name` or `name:target` of a setup and workers.
-
-    Raises UserError where there is no such executor, or it takes no target.
-    """
+    """Return a callable that makes the executor of a text `name` or `name:target` of a setup and workers."""
     name, colon, target = text.partition(":")
     factory: Any = plugins.executors.find(name).load()
     if not colon:

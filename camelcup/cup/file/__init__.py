@@ -1,4 +1,1 @@
-"""The file of a cup: its plan, then one record a line, appended as games end.
-
-Every line is JSON and ends with its own checksum.
-"""
+"""The file of a cup: its plan, then one record a line, each with its checksum, appended as games end."""

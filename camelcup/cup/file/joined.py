@@ -15,10 +15,7 @@ from camelcup.text import plural
 class JoinedCups:
     """Several cups as one: the tables of each are numbered on from those of the one before.
 
-    plan: of the first cup, with the number of all games
-
-    Raises UserError, with the differences, if they are not of the same game, rules and bots, or play the same
-    tables.
+    Raises UserError if they are not of the same game, rules and bots, or play the same tables.
     """
 
     def __init__(self, cups: Sequence[Cup]) -> None:
@@ -81,7 +78,6 @@ def _same_seed(before: Sequence[Cup], cup: Cup) -> list[str]:
 
 
 def _differences(one: Plan, other: Plan) -> Iterator[str]:
-    """Yield what two plans have to share, but do not."""
     first, second = one.tournament, other.tournament
     if one.comparison or other.comparison:
         yield "a comparison counts by itself; add pairs by compare --resume FILE --extend N"
@@ -101,10 +97,9 @@ def _differences(one: Plan, other: Plan) -> Iterator[str]:
 
 def _other_bots(one: Plan, other: Plan) -> Iterator[str]:
     """Yield the names that stand for other bots in the other plan, and packages of other versions."""
-    for bot in set(one.tournament.bots) & set(other.tournament.bots):
-        aliases = [plan.tournament.aliases.get(bot) for plan in (one, other) if bot not in plan.files]
-        mine, its = (plan.files.get(bot, "") for plan in (one, other))
-        if mine != its or len(set(aliases)) > 1:
+    first, second = one.tournament, other.tournament
+    for bot in sorted({*first.bots} & {*second.bots}):
+        if one.files.get(bot, first.aliases.get(bot)) != other.files.get(bot, second.aliases.get(bot)):
             yield f"{bot} is another bot there"
     for package in sorted(one.packages.keys() & other.packages.keys()):
         if one.packages[package] != other.packages[package]:

@@ -1,8 +1,4 @@
-"""Lines of a cup file that are no records: its plan, tables listed one by one, answers at open tables, undos.
-
-The plan is the first line, which older files have in another format. The line of a record is in
-`camelcup.records`; `reading` reads all of them.
-"""
+"""Lines of a cup file that are no records: its plan, listed tables, answers at open tables, undos."""
 
 import json
 import os
@@ -59,14 +55,12 @@ def decode_entry(line: bytes) -> Entry:
     return evolve(entry, answer=freeze(entry.answer)) if isinstance(entry, Answer) else entry
 
 
-FORMATS = (3, FORMAT)
-"""The formats that are read."""
+FORMATS = (3, FORMAT)  # the formats that are read
 
 PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
 """The beginning of a plan, with the version of its format; format 1 did not say its version."""
 
-IN_PROCESSES = ("isolation", "memory")
-"""The keys of `processes` that stand beside it in format 3."""
+IN_PROCESSES = ("isolation", "memory")  # the keys of `processes` that stand beside it in format 3
 
 
 def plan_line(plan: Plan, path: Path) -> bytes:
@@ -76,10 +70,7 @@ def plan_line(plan: Plan, path: Path) -> bytes:
 
 
 def find_format(line: bytes, path: Path) -> int:
-    """Return the format of a file with a first line.
-
-    Raises UserError where that is no plan, or of a format that this version does not read.
-    """
+    """Return the format of a file with a first line."""
     match = PLAN.match(line)
     if not match:
         raise UserError(f"{path}: not a cup file: its first line is not a plan; --out writes one")

@@ -1,8 +1,4 @@
-"""Compression of cup files, in pieces that follow each other.
-
-Each piece can be read without the others. A file that ends in the middle of a piece loses no other one, and
-more can be appended once it is cut back. gzip and zstd read and write such files too.
-"""
+"""Compression of cup files, in pieces that follow each other; each can be read without the others."""
 
 import zlib
 from collections.abc import Callable, Iterator
@@ -15,19 +11,14 @@ from attrs import frozen
 
 from camelcup.errors import UserError
 
-READ_SIZE = 1 << 16
-"""Bytes that are read at once."""
-
-
-SUFFIXES = (".jsonl", ".gz", ".zst")
-"""Ends of the names of new cup files."""
+READ_SIZE = 1 << 16  # bytes that are read at once
+SUFFIXES = (".jsonl", ".gz", ".zst")  # ends of the names of new cup files
 
 
 @frozen
 class Packing:
     """A way to keep text.
 
-    pack:    makes a piece
     unpack:  yields the text of each complete piece of a file, and its end; raises ValueError at a broken one
     gathers: whether pieces should hold many lines, which makes them smaller
     """
@@ -63,7 +54,6 @@ def _zstd(path: Path) -> Packing:
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """Yield the pieces of a plain file: its lines."""
     end = file.tell()
     for line in file:
         if line.endswith(b"\n"):
@@ -72,10 +62,7 @@ def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 
 
 def _unpack(file: BinaryIO, make: Callable[[], Any], broken: type[Exception]) -> Iterator[tuple[bytes, int]]:
-    """Yield the pieces of a compressed file that are complete and have the right checksum.
-
-    make: returns a decompressor for one piece, like those of zlib
-    """
+    """Yield the complete pieces of a compressed file. make: returns a decompressor for one piece"""
     end, text, piece = file.tell(), [], make()
     while data := file.read(READ_SIZE):
         while data:

@@ -4,7 +4,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,6 @@ from attrs import frozen
 
 from camelcup.cup.file.lines import Entry, Undo, decode_entry, find_format, read_plan
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.places import START, Place, find_place
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
@@ -30,7 +29,7 @@ from camelcup.records import (
     decode_record,
     decode_result,
 )
-from camelcup.results.summary import Summary
+from camelcup.results.comparison import Summary
 from camelcup.table.answer import Answer
 from camelcup.text import plural
 
@@ -44,8 +43,7 @@ whose plan does not say it."""
 ENTRY = re.compile(rb'\{"(listed|answer|undo)":')
 """The beginning of a line that is no record: a table that is listed by itself, an answer, or an undo."""
 
-REMARKS = b'"remarks":[['
-"""Part of a record with remarks of the game on moves."""
+REMARKS = b'"remarks":[['  # part of a record with remarks of the game on moves
 
 CHECKSUM_SIZE = len(CHECKSUM % 0)
 
@@ -113,11 +111,6 @@ class Line:
         self._check()
         return read_plan(self.body, version, self.path)
 
-    @property
-    def has_remarks(self) -> bool:
-        """Whether the line may hold a record with remarks of the game."""
-        return REMARKS in self.text
-
     def entry(self) -> Entry:
         """Return the listed table, the answer or the undo in this line. Raises UserError as `record` does."""
         return self._decode(decode_entry, "neither a table, an answer nor an undo")
@@ -149,13 +142,9 @@ class Line:
 
 
 class Cup:
-    """A cup file.
+    """A cup file and its plan. A truncated last line is left out; `truncated` says so.
 
-    path: of the file
-    plan: what is played, and with what: the bots, the seed, the rules, the versions of the packages
-
-    A truncated last line is left out; `truncated` says so. Raises UserError where there is no such file, or
-    it does not begin with a plan of this format.
+    Raises UserError where there is no such file, or it does not begin with a plan of this format.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -213,15 +202,12 @@ class Cup:
             f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {self.path}"
         )
 
-    def lines(self, place: Place = START) -> Iterator[Line]:
-        """Yield the lines between the plan and the end, without checking them. place: where to begin
-
-        Raises UserError where the file cannot be read, or is damaged before its end.
-        """
+    def lines(self, offset: int = 0) -> Iterator[Line]:
+        """Yield the lines between the plan and the end, without checking them. offset: where one begins"""
         finished, games = False, self.plan.tournament.games
         planned = games
-        with closing(self._read(place)) as lines:
-            if place is START:
+        with closing(self._read(offset)) as lines:
+            if not offset:
                 next(lines, None)
             for line in lines:
                 end = line.finished
@@ -234,21 +220,11 @@ class Cup:
         self._truncated = max(0, self._length - self._size)
 
     def record_lines(self, skip: int = 0) -> Iterator[Line]:
-        """Yield the lines of records, and those that cannot be told. Raises UserError as `lines` does.
-
-        skip: number of the first records that are left out, which takes no longer for many
-        """
-        place = START
-        with suppress(OSError, ValueError):  # which those who read on hear of
-            place = find_place(self.path, self._unpack, skip)
-        lines = (line for line in self.lines(place) if not line.is_entry)
-        return islice(lines, skip - place.records, None)
+        """Yield the lines of records but for the first, and those that cannot be told."""
+        return islice((line for line in self.lines() if not line.is_entry), skip, None)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables of the cup: those listed in the file, or those that the plan draws.
-
-        Raises UserError where a listed table comes twice.
-        """
+        """Yield the tables of the cup: those listed in the file, or those that the plan draws."""
         if self.plan.tournament.seating != LISTED:
             yield from self.plan.tournament.tables()
             return
@@ -261,10 +237,7 @@ class Cup:
                 yield table
 
     def answers(self, number: int) -> list[Answer]:
-        """Return the answers at a table that hold: of those that were taken back none.
-
-        Raises UserError where an undo leaves more answers than there are.
-        """
+        """Return the answers at a table that hold: of those that were taken back none."""
         answers: list[Answer] = []
         for line in self.lines():
             entry = line.entry() if line.is_entry else None
@@ -277,22 +250,16 @@ class Cup:
         return answers
 
     def records(self) -> Iterator[GameRecord]:
-        """Yield the records in the order in which the games ended, read one by one.
-
-        Raises UserError, with the line, where one has been changed, comes twice or is not of the plan.
-        """
+        """Yield the records in the order in which the games ended, read one by one."""
         return (record for _, record in self._decoded(Line.record))
 
     def game_results(self, skip: int = 0) -> Iterator[GameResult]:
-        """Yield the records without their turns, which is faster. Raises UserError as `records` does.
-
-        skip: number of the first records that are left out, as in `record_lines`
-        """
+        """Yield the records but for the first, without their turns. Raises UserError as `records` does."""
         return (result for _, result in self._decoded(Line.result, skip))
 
     def remarked(self) -> Iterator[GameRecord]:
         """Yield the records with remarks of the game on moves. Raises UserError as `record` does."""
-        return (line.record() for line in self.record_lines() if line.has_remarks)
+        return (line.record() for line in self.record_lines() if REMARKS in line.text)
 
     def games(self) -> Iterator[tuple[Line, GameResult]]:
         """Yield the lines of records, with their results. Raises UserError as `records` does."""
@@ -337,13 +304,13 @@ class Cup:
         if self._finished is None:
             deque(self.lines(), maxlen=0)
 
-    def _read(self, place: Place = START) -> Generator[Line, None, None]:
-        """Yield all complete lines from a place on, and count the bytes up to them."""
-        number, self._size = place.lines, place.offset
+    def _read(self, offset: int = 0) -> Generator[Line, None, None]:
+        """Yield all complete lines from an offset on, and count the bytes up to them."""
+        number, self._size = 0, offset
         try:
             with self.path.open("rb") as file:
                 self._length = os.fstat(file.fileno()).st_size
-                file.seek(place.offset)
+                file.seek(offset)
                 for piece, end in self._unpack(file):
                     for text in BytesIO(piece):  # which breaks lines at \n only
                         number += 1

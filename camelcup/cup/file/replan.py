@@ -16,15 +16,13 @@ from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.text import part_of
 
-PACK_SIZE = 1 << 20
-"""Bytes of lines that are packed at once, about."""
+PACK_SIZE = 1 << 20  # bytes of lines that are packed at once, about
 
 
 def extend(cup: Cup, more: int) -> None:
     """Add games to the plan of a finished cup.
 
-    The tables so far stay the same, since no seating depends on the number of games. Raises UserError where
-    the cup is not finished, or as `_replan` does.
+    The tables so far stay the same, since no seating depends on the number of games.
     """
     played = sum(1 for _ in cup.game_results())
     planned = cup.planned
@@ -37,10 +35,7 @@ def extend(cup: Cup, more: int) -> None:
 
 
 def finish_at(cup: Cup, games: int) -> None:
-    """Finish a cup at a number of games, which all are in the file: the plan has no more.
-
-    Raises UserError as `_replan` does.
-    """
+    """Finish a cup at a number of games, which all are in the file: the plan has no more."""
     kept = (line.text for line, result in cup.games() if result.table.number < games)
     _replan(cup, cup.plan.with_games(games), chain(kept, [end_line()]))
 
@@ -62,21 +57,13 @@ def check_replaced(cup: Cup, bots: Iterable[str], plugins: Plugins) -> None:
 
 
 def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
-    """Take a bot's present files into a cup, and drop the records of its games, which a resume plays anew.
-
-    Returns the number of records dropped; the plan names their tables. Raises UserError as `check_replaced`
-    and `_replan` do.
-    """
+    """Take a bot's present files into a cup, and drop the records of its games; return their number."""
     check_replaced(cup, [bot], plugins)
     plan = cup.plan
     dropped = {
         line.number: result.table.number for line, result in cup.games() if plan.plays(bot, result.table)
     }
-    old = Replacement(
-        bot=bot,
-        files=plan.files[bot],
-        tables=tuple(sorted(dropped.values())),
-    )
+    old = Replacement(bot=bot, files=plan.files[bot], tables=tuple(sorted(dropped.values())))
     new = evolve(plan.with_files_of([bot], plugins), replaced=(*plan.replaced, old))
     lines = (line.text for line in cup.lines() if line.number not in dropped)
     _replan(cup, new, lines)
@@ -84,10 +71,7 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
 
 
 def _replan(cup: Cup, plan: Plan, lines: Iterable[bytes]) -> None:
-    """Replace the file of a cup by one with another plan, and other lines behind it.
-
-    An interruption leaves the old file. Raises UserError where the file cannot be written.
-    """
+    """Replace the file of a cup by one with another plan and lines; an interruption leaves the old one."""
     path = Path(os.path.realpath(cup.path))
     part = path.with_name(f".{path.name}.part")
     pack = packing_of(path).pack

@@ -1,11 +1,14 @@
-"""Loggers: what is kept of each record. One file a logger."""
+"""Loggers: what is kept of each record."""
 
 import os
 from collections.abc import Callable, Iterable
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from camelcup.errors import UserError
+from camelcup.files import append_whole, write_errors
+from camelcup.game.game import AnyGame
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.installed.plugins import Plugins
@@ -13,7 +16,7 @@ from camelcup.records import GameRecord, GameResult, Table, decode_record
 
 if TYPE_CHECKING:
     from camelcup.cup.plan import Plan
-    from camelcup.results.summary import Summary
+    from camelcup.results.comparison import Summary
 
 
 class Logger:
@@ -61,10 +64,7 @@ class Logger:
 def find_loggers(
     plugins: Plugins, logs: Iterable[str], cup: Path | None
 ) -> list[tuple[Callable[..., Logger], str]]:
-    """Return the factory and the target of each text `name:target`.
-
-    Raises UserError where two of them, or one and the cup, share a file.
-    """
+    """Return the factory and the target of each text `name:target`; no two share a file."""
     loggers = []
     taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
     for log in logs:
@@ -88,12 +88,34 @@ def writes_files(plugins: Plugins, name: str) -> bool:
     return bool(getattr(plugins.loggers.find(name).load(), "writes_files", True))
 
 
+class JsonLines(Logger):
+    """Writes records to a new file; each line is complete, whenever the run ends."""
+
+    def __init__(self, target: str, game: AnyGame) -> None:
+        self.path = Path(target)
+        self.file: FileIO | None = None
+        self.size = 0
+        """Bytes of complete lines."""
+
+    def begin(self, plan: "Plan") -> None:
+        with write_errors(f"log {self.path}", exists="name another file"):
+            self.file = self.path.open("xb", buffering=0)
+
+    def write_line(self, line: bytes) -> None:
+        """Add a line: all of it or nothing. Raises UserError where the file takes no more."""
+        assert self.file is not None
+        with write_errors(f"log {self.path}"):
+            self.size = append_whole(self.file, line, self.size)
+
+    def end(self, summary: "Summary") -> None:
+        assert self.file is not None
+        self.file.close()
+        if not self.size:
+            self.path.unlink()  # so that a run that could not begin can be tried again
+
+
 @hookimpl
 def camelcup_register_loggers() -> list[Entry]:
     return [
-        Entry(
-            name="jsonl",
-            factory="camelcup.cup.loggers.jsonl:JsonLines",
-            summary="jsonl:FILE, one record a line",
-        )
+        Entry(name="jsonl", factory="camelcup.cup.loggers:JsonLines", summary="jsonl:FILE, one record a line")
     ]

@@ -1,6 +1,7 @@
-"""Verifies a whole cup file: every line, every table once, every game."""
+"""Verifies a whole cup file: every line, every table once, every game, and its bots asked again."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import closing
 
 from attrs import evolve
 
@@ -8,15 +9,23 @@ from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.tournament import Tournament
-from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
-from camelcup.cup.verify.finding import Finding, other_text, to_text
-from camelcup.cup.verify.open_games import OpenGames
-from camelcup.cup.verify.record import check_record
+from camelcup.cup.verify.record import (
+    Finding,
+    OpenGames,
+    check_record,
+    other_fault,
+    other_text,
+    other_turn,
+    to_text,
+)
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.plugins import Plugins
-from camelcup.records import GameRecord, Table, decode_record
+from camelcup.players.pool import PlayerPool, WorkerSpec
+from camelcup.records import FaultKind, GameRecord, Limits, OnFault, Phase, Table, decode_record
+from camelcup.table.match import play
+from camelcup.table.recorded import RecordedPlayer
 
 MAX_TABLES_AHEAD = 100_000
 """Tables that may be in progress while a run without a number of games writes a record."""
@@ -25,13 +34,10 @@ MAX_TABLES_AHEAD = 100_000
 class Verification:
     """The verification of one file.
 
-    setup:      what it takes to ask the bots again; None where they are not asked
-    seen:       the number of the line of each table, as far as the file has been read
-    open_games: the games to which the answers in the file lead
-    wrong:      the numbers of the lines with findings
-    trusted:    faults that bots were not asked to repeat
-
-    Raises UserError where the game, or a bot that is to be asked, is not installed.
+    setup:   what it takes to ask the bots again; None where they are not asked
+    seen:    the number of the line of each table, as far as the file has been read
+    wrong:   the numbers of the lines with findings
+    trusted: faults that bots were not asked to repeat
     """
 
     def __init__(self, cup: Cup, plugins: Plugins, bots: bool = False) -> None:
@@ -115,7 +121,6 @@ class Verification:
                 yield evolve(finding, table=number)
 
     def _unknown(self, number: int, line: Line) -> str:
-        """Return why there is no table of a number; empty if there is one."""
         if self.cup.plan.tournament.seating == LISTED:
             return "" if number in self.tables.listed else "no line before lists it"
         games = self.cup.planned
@@ -182,3 +187,56 @@ class _Tables:
             table = next(self.coming)
             self.ahead[table.number] = table
         return self.ahead[number]
+
+
+NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT})
+"""Faults that depend on more than the views of a bot."""
+
+MIN_SECONDS = 10.0  # seconds that a bot has at least: the machine may be slower than the one that played
+
+
+def ask_again(numbered: Iterable[tuple[int | None, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
+    """Play games again with their bots, and yield the first difference of each; timeouts are not repeated."""
+    with closing(PlayerPool(setup)) as pool:
+        for line, record in numbered:
+            for finding in _difference(record, _play_again(record, pool), _recorded_seats(record, pool)):
+                yield evolve(finding, table=record.table.number, line=line)
+
+
+def _play_again(record: GameRecord, pool: PlayerPool) -> GameRecord:
+    table = evolve(record.table, limits=patient(record.table.limits))
+    given = {seat: RecordedPlayer(record, seat) for seat in _recorded_seats(record, pool)}
+    return play(table, pool.game, pool.seat(table, given))
+
+
+def _recorded_seats(record: GameRecord, pool: PlayerPool) -> set[int]:
+    """Return the seats that answer from the record: those with such a fault, and those of persons."""
+    singles = pool.spec.single_bots(record.table.bots, pool.game)
+    persons = {seat for seat, bot in enumerate(singles) if bot not in pool.spec.bots}
+    return persons | {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
+
+
+def patient(limits: Limits) -> Limits:
+    """Return limits with more time, under which faults never stop the run."""
+    return evolve(
+        limits,
+        on_fault=OnFault.DEFAULT if limits.on_fault is OnFault.ABORT else limits.on_fault,
+        move_time=limits.move_time and max(limits.move_time, MIN_SECONDS),
+        begin_time=limits.begin_time and max(limits.begin_time, MIN_SECONDS),
+    )
+
+
+def _difference(record: GameRecord, again: GameRecord, given: Collection[int]) -> Iterator[Finding]:
+    """Yield the first difference: a turn, else a fault of a seat that was asked, not given its answers."""
+    if record.turns != again.turns:
+        yield from other_turn(record.turns, again.turns, "asked again,")
+        return
+    found, due = (
+        [
+            fault
+            for fault in each.faults
+            if fault.seat not in given and (fault.phase is not Phase.END or record.scores)
+        ]
+        for each in (record, again)
+    )
+    yield from other_fault(found, due, record.table.bots, "asked again,")

@@ -1,28 +1,133 @@
-"""Replays one record and compares."""
+"""Errors in a cup file; replays one record, or the answers at a table, and compares."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
 
-from attrs import evolve
+from attrs import evolve, fields, frozen
 
+from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
-from camelcup.cup.verify.finding import (
-    Finding,
-    differences,
-    fault_text,
-    mover,
-    other_fault,
-    other_text,
-    to_text,
-    turn_text,
-)
-from camelcup.encoding import decode_times
+from camelcup.encoding import decode_times, encode_json
+from camelcup.errors import GameError
 from camelcup.game.game import AnyGame
-from camelcup.records import GameRecord, Kept, OnFault, Table, record_json
-from camelcup.table.recorded import ReplayError, replay
+from camelcup.records import (
+    Ending,
+    Fault,
+    FaultKind,
+    GameRecord,
+    Kept,
+    OnFault,
+    Phase,
+    Table,
+    Turn,
+    record_json,
+)
+from camelcup.table.answer import Answer
+from camelcup.table.open_game import OpenGame
+from camelcup.table.recorded import ReplayError, replay, without_abort
+from camelcup.table.seat import Seat, refused
 from camelcup.text import plural
 
-TIME_ERROR = 1 / 2048
-"""Greatest relative error of the code of a time, and so of a sum of times."""
+SHOWN_CHARACTERS = 30  # characters that are shown of two texts from a little before their difference
+
+
+@frozen
+class Finding:
+    """One thing that is not as it should be.
+
+    found:  the present value
+    should: the right one, or the rule that is broken
+    turn:   number of the turn, counted as `camelcup watch` does: the first seat's is 1, and the chance that
+            follows a turn belongs to it
+    table:  number of the table
+    line:   number of the line in the file
+    """
+
+    found: str
+    should: str
+    turn: int | None = None
+    table: int | None = None
+    line: int | None = None
+
+    def __str__(self) -> str:
+        place = [
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("table", self.table), ("turn", self.turn))
+            if number is not None
+        ]
+        return f"{', '.join(place)}: {self.found}; {self.should}"
+
+
+def to_text(value: Any) -> str:
+    """Return a value as it is written in the file."""
+    return encode_json(value).decode()
+
+
+def turn_text(turn: Turn | None) -> str:
+    """Return a turn in words; None stands for the end of a record."""
+    if turn is None:
+        return "the record ends here"
+    return f"{mover(turn)} plays {to_text(turn.move)}"
+
+
+def mover(turn: Turn) -> str:
+    """Return who makes a turn."""
+    return "chance" if turn.seat is None else f"seat {turn.seat}"
+
+
+def other_turn(found: Sequence[Turn], due: Sequence[Turn], reason: str) -> Iterator[Finding]:
+    """Yield the finding for the first turn that differs. reason: where those that are due come from"""
+    asked = 0
+    for turn, right in zip_longest(found, due):
+        if turn != right:
+            yield Finding(turn_text(turn), f"{reason} {turn_text(right)}", asked + 1)
+            return
+        asked += turn is not None and turn.seat is not None
+
+
+def other_fault(
+    found: Sequence[Fault], due: Sequence[Fault], bots: Sequence[str], reason: str
+) -> Iterator[Finding]:
+    """Yield the finding for the first fault that differs. reason: where those that are due come from"""
+    for fault, right in zip_longest(found, due):
+        if fault is None or right is None or _key(fault) != _key(right):
+            turn = min(each.turn for each in (fault, right) if each)
+            yield Finding(fault_text(fault, bots), f"{reason} {fault_text(right, bots)}", turn + 1)
+            return
+
+
+def differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:
+    """Yield the fields in which two values of one class differ. reason: where the right ones come from"""
+    for name in (field.name for field in fields(type(due))):
+        value, right = getattr(found, name), getattr(due, name)
+        if value != right:
+            yield Finding(f"{name} {to_text(value)}", f"{reason} {to_text(right)}")
+
+
+def fault_text(fault: Fault | None, bots: Sequence[str]) -> str:
+    """Return a fault in words."""
+    if fault is None:
+        return "no fault"
+    bot = f" ({bots[fault.seat]})" if 0 <= fault.seat < len(bots) else ""
+    place = f"seat {fault.seat}{bot} at turn {fault.turn + 1}"
+    return f"a fault ({fault.kind.value} in {fault.phase.value}) of {place}: {fault.reason}"
+
+
+def other_text(found: str, due: str) -> Finding:
+    """Return the finding for a line that is read as the right value, but written in another way."""
+    pairs = enumerate(zip(found, due, strict=False))
+    place = next((place for place, (written, right) in pairs if written != right), min(len(found), len(due)))
+    part = slice(max(0, place - SHOWN_CHARACTERS // 2), place + SHOWN_CHARACTERS // 2)
+    return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")
+
+
+def _key(fault: Fault) -> tuple[int, int, Phase, FaultKind]:
+    """Return what must be the same when a fault is repeated; its texts may hold times and places."""
+    return fault.turn, fault.seat, fault.phase, fault.kind
+
+
+TIME_ERROR = 1 / 2048  # greatest relative error of the code of a time, and so of a sum of times
 
 
 def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, plan: Plan) -> Iterator[Finding]:
@@ -30,7 +135,6 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
 
     text:  the record as it is written
     table: the one of its number in the plan or the file
-    plan:  of the cup, which says what records keep
     """
     yield from differences(record.table, table, "the plan has")
     if record.faults and table.limits.on_fault is OnFault.ABORT:
@@ -53,7 +157,6 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
 
 
 def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
-    """Return the finding for the first turn that a replay does not lead to."""
     found, due = error.found, error.due
     asked = sum(turn.seat is not None for turn in record.turns[: error.index])
     if due is None:
@@ -73,7 +176,6 @@ def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
 
 
 def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
-    """Yield the times that no bot can have taken."""
     if len(record.times) != len(again.times):
         yield Finding(f"times {to_text(record.times)}", f"there are {len(again.times)} seats")
         return
@@ -119,3 +221,101 @@ def _wrong_times_of_turns(record: GameRecord, kept: Kept) -> Iterator[Finding]:
         for spent, due in ((sum(own), total.total_ns), (max(own, default=0), total.worst_ns)):
             if abs(spent - due) > due * TIME_ERROR + len(own):
                 yield Finding(f"times of the turns of seat {seat}: {spent} ns", f"`times` has {due} ns")
+
+
+class OpenGames:
+    """The games to which the answers in a file lead, by the number of their tables.
+
+    A game ends here at its first wrong line, since others follow from it; then it is None.
+    """
+
+    def __init__(self, plan: Plan, game: AnyGame) -> None:
+        self.plan = plan
+        self.game = game
+        self.games: dict[int, OpenGame | None] = {}
+
+    def take(self, table: Table, entry: Answer | Undo) -> Iterator[Finding]:
+        """Play on at a table, and yield what is wrong with an answer or an undo."""
+        if table.number not in self.games:
+            outside = self.plan.outside_seats(table)
+            self.games[table.number] = OpenGame(without_abort(table), self.game, outside, self.plan.keep)
+        game = self.games[table.number]
+        if game is None:
+            return
+        error = self._undo(game, entry) if isinstance(entry, Undo) else _answer(game, entry)
+        if error is not None:
+            self.games[table.number] = None
+            yield error
+
+    def _undo(self, game: OpenGame, undo: Undo) -> Finding | None:
+        held = len(game.answers)
+        if not self.plan.practice:
+            return Finding("answers taken back", "it is no practice table")
+        if not 0 <= undo.answers <= held:
+            return Finding(f"{undo.answers} answers hold", f"there are {held} before")
+        game.go_to(game.answers[: undo.answers])
+        return None
+
+    def compare(self, record: GameRecord) -> Iterator[Finding]:
+        """Yield the first difference between a record and the answers at its table, if there are any."""
+        game = self.games.get(record.table.number)
+        if game is None:
+            return
+        if game.record is None:
+            yield Finding("the record of the game", f"its {len(game.answers)} answers do not end it")
+            return
+        kept = evolve(game.record.kept or Kept(), practice=self.plan.practice)
+        due = evolve(game.record, table=record.table, kept=None if kept == Kept() else kept)
+        if record.turns != due.turns:
+            yield from other_turn(record.turns, due.turns, "by the answers")
+            return
+        yield from other_fault(record.faults, due.faults, record.table.bots, "by the answers")
+        yield from differences(record, evolve(due, faults=record.faults), "by the answers")
+
+    def in_progress(self, ended: Container[int]) -> Iterator[GameRecord]:
+        """Yield the games without a record so far, each as if the limit of turns had ended it."""
+        for number, game in self.games.items():
+            if game is None or number in ended or not game.progress.turns:
+                continue
+            progress = game.progress
+            limits = evolve(game.table.limits, max_turns=len(progress.turns))
+            yield GameRecord(
+                table=evolve(game.table, limits=limits),
+                scores=progress.scores,
+                winners=(),
+                faults=tuple(progress.faults),
+                out=progress.out,
+                ending=Ending.TURN_CAP,
+                times=(),
+                turns=tuple(progress.turns),
+            )
+
+
+def _answer(game: OpenGame, answer: Answer) -> Finding | None:
+    """Have a game take an answer. Returns the finding where it does not take it."""
+    waiting = {(seat.number, seat.phase): seat for seat in game.waiting}
+    seat = waiting.get((answer.seat, answer.phase))
+    if seat is None:
+        calls = ", ".join(f"the {phase.value} of seat {number}" for number, phase in waiting if phase)
+        return Finding(
+            f"the {answer.phase.value} of seat {answer.seat}",
+            f"asked for is {calls}" if calls else "the game is over",
+        )
+    turn = seat.turn + 1
+    if reason := _reason_against(seat, answer):
+        return Finding(f"seat {seat.number} plays {to_text(answer.answer)}", reason, turn)
+    try:
+        game.take(answer)
+    except GameError as error:
+        return Finding("the game fails", str(error).partition("\n")[0], turn)
+    return None
+
+
+def _reason_against(seat: Seat, answer: Answer) -> str:
+    if answer.phase is not Phase.MOVE or answer.error is not None:
+        return ""
+    try:
+        seat.game.check(seat.state, seat.number, answer.answer)
+    except Exception as error:  # as the referee does: what `check` cannot read is no action
+        return refused(error).reason
+    return ""

@@ -10,8 +10,8 @@ import pytest
 
 from camelcup import load
 from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
@@ -19,8 +19,8 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.players.isolation import BotProcesses
+from camelcup.results.comparison import Summary
 from camelcup.results.standings import Standings
-from camelcup.results.summary import Summary
 
 GAMES = 1000
 BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")

@@ -4,7 +4,7 @@ import pytest
 
 from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.loggers.jsonl import JsonLines
+from camelcup.cup.loggers import JsonLines
 from camelcup.records import decode_record, encode_record
 from cups import plan_of, play, tournament, without_times, writing
 from disks import room_for

@@ -293,7 +293,7 @@ def test_a_bot_asked_again_has_more_time_but_not_any(path, tiny_plugins, monkeyp
     rewrite(path, lambda number, body: body.replace(b'"move_time":10.0', b'"move_time":1e-9'))
     assert Cup(path).plan.tournament.limits.move_time == 1e-9
     assert findings(path, tiny_plugins, bots=True) == []
-    monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.0)
+    monkeypatch.setattr("camelcup.cup.verify.cup.MIN_SECONDS", 0.0)
     found = findings(path, tiny_plugins, bots=True)
     assert len(found) == 12
     assert all("asked again, " in message for message in found)

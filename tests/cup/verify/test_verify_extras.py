@@ -5,9 +5,9 @@ import re
 import pytest
 from attrs import evolve
 
+from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.lines import Undo, decode_entry, encode_entry, plan_line
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.file.writer import NewCup
 from camelcup.encoding import decode_times, encode_times
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
