@@ -115,5 +115,5 @@ def learnt() -> Learnt:
 def write(out: Path, made: Any) -> None:
     """Write numbers to a file, and say so."""
     with atomic_file(out) as file:
-        file.write(json.dumps(made) + "\n")
+        file.write(json.dumps(made, separators=(",", ":")) + "\n")
     print(f"wrote {out}")

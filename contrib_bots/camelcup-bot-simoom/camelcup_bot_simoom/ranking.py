@@ -19,7 +19,7 @@ from camelcup.camelup.odds import Odds
 from camelcup.camelup.state import View
 from camelcup_bot_simoom.advantages import Turn
 from camelcup_bot_simoom.learnt import learnt
-from camelcup_bot_simoom.search import Candidate
+from camelcup_bot_simoom.search import RACE_TRUST, Candidate
 from camelcup_bot_simoom.style import Others
 
 BY_PRIOR = attrgetter("prior")
@@ -78,6 +78,6 @@ class OasisRanking:
         weighing = Weighing(view.player, view, self._guesses, traps_wait)
         decisive = bold(self._learnt)
         return [
-            Candidate(outcome.action, outcome.chance(decisive))
+            Candidate(outcome.action, outcome.chance(decisive), RACE_TRUST)
             for outcome in weighing.ranked(traps, self._learnt)
         ]

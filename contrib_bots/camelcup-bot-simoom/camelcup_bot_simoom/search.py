@@ -19,6 +19,9 @@ TRUST, SHARE = 300, 2
 What is best by play-outs alone is often an action that they overrate.
 """
 
+RACE_TRUST = 1000
+"""Instead of `TRUST` where whole races are played: a move has few of them, and their results differ more."""
+
 ROUNDS = 3
 """Rounds, each with the same part of the budget; after each the worse half of the actions leaves."""
 
@@ -29,10 +32,11 @@ class Candidate:
     """An action with the results of its play-outs.
 
     prior: the chance to win by which actions are ranked before any play-out
+    trust: play-outs that the prior counts for before any
     """
 
-    def __init__(self, action: Action, prior: float) -> None:
-        self.action, self.prior = action, prior
+    def __init__(self, action: Action, prior: float, trust: int = TRUST) -> None:
+        self.action, self.prior, self.trust = action, prior, trust
         self.played, self.won, self.squares = 0, 0.0, 0.0
 
     def add(self, shares: Sequence[float]) -> None:
@@ -54,7 +58,7 @@ class Candidate:
     @property
     def value(self) -> float:
         """The chance to win by the play-outs and by the prior."""
-        prior = TRUST + SHARE * self.played
+        prior = self.trust + SHARE * self.played
         return (self.won + prior * self.prior) / (self.played + prior)
 
 

@@ -14,7 +14,7 @@ from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.__main__ import main as learn
 from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
-from camelcup_bot_simoom.learning.styles import counts, fit_style
+from camelcup_bot_simoom.learning.styles import as_often, counts, fit_style
 from camelcup_bot_simoom.learnt import Advantages, Known, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
@@ -26,7 +26,9 @@ from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
 
-ROLLS = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
+ROLL_CELL = "roll.dice_5.rolls_5"
+
+ROLLS = Advantages(chance=0, bold=1, cells={ROLL_CELL: 0.25})
 """Nothing but rolls at the beginning of a race is better than Oasis takes it to be."""
 
 STYLE = Style(usual=0, signs={"winner.rolls_4": 1.0})
@@ -160,6 +162,13 @@ def test_a_style_is_learnt_from_what_others_do():
     assert fit_style([], [], 0.5) == Style(usual=0.5, signs=dict.fromkeys(SIGNS, 0.0))
 
 
+def test_a_style_can_be_told_as_if_few_games_were_as_many_as_the_others():
+    few, many = [counts(Counter())] * 1000, [counts(Counter())] * 9000
+    assert fit_style(few, many).chance(Counter()) == pytest.approx(0.1, abs=0.01)
+    assert fit_style(few, many, as_often(few, many)).chance(Counter()) == pytest.approx(0.5, abs=0.01)
+    assert as_often([], many) == as_often(few, []) == 0
+
+
 def decided(random, true):
     """Return a game of one decision, which is won by chance and by what the drawn action is worth."""
     more = np.zeros(NUMBERS)
@@ -183,6 +192,9 @@ def test_what_games_show_is_learnt_and_little_evidence_changes_little():
     assert abs(fit([little]).cells.get(CELLS[0], 0)) < 0.003
     assert fit([Evidence(), evidence]) == found
     assert fit([]) == USUAL
+    assert fit([], ROLLS) == fit([Evidence()], ROLLS) == ROLLS
+    near = fit([little], ROLLS)
+    assert abs(near.cells[ROLL_CELL] - ROLLS.cells[ROLL_CELL]) < 0.003
 
 
 def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them():
@@ -230,7 +242,7 @@ def test_the_command_adds_a_field_to_those_that_are_known(tmp_path):
     before, made = learnt_by_simoom(), structure(json.loads(out.read_text()), Learnt, str(out))
     (added, *rest), kept = made.ranks.known, [each for each in before.ranks.known if each.name != "Player0"]
     assert added.name == "Player0"
-    assert added.advantages != USUAL
+    assert added.advantages != made.ranks.unlike
     assert rest == kept
     assert made.ranks.unlike == before.ranks.unlike
 

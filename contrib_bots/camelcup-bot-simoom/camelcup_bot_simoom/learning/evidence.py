@@ -15,6 +15,9 @@ POWERS = 6
 USUAL = Advantages(chance=0.0, bold=1.0, cells={})
 """What is expected before any game: the ranking of Oasis."""
 
+NEAR = 0.5
+"""Part of the standard deviations, where other games have shown what to expect."""
+
 SPREAD, OF_KIND, OF_PART, OF_CELL = 0.5, 0.01, 0.005, 0.0025
 """Standard deviations of the numbers before any game: of `Advantages.chance` and `bold`; and of those of
 which the number of a cell is the sum: for its kind, for its kind with each part of its name, and its own.
@@ -63,26 +66,29 @@ class Evidence:
         return self.results[:, 0] - self.results[:, 1:] @ expected, squares
 
 
-def fit(found: Sequence[Evidence]) -> Advantages:
+def fit(found: Sequence[Evidence], usual: Advantages = USUAL) -> Advantages:
     """Return the advantages that are most likely by the evidence against each field of opponents.
 
-    Without any they are `USUAL`. They are a linear regression of the unexpected share of the win on what
+    usual: what is expected before any game, and the result without any
+
+    The advantages are a linear regression of the unexpected share of the win on what
     distinguishes the drawn action from the others, as in a policy gradient with compatible features
     (Sutton and others, 2000).
     """
     if not found:
-        return USUAL
+        return usual
     products = np.sum([each.products for each in found], axis=0)
     unexpected = [each.unexpected() for each in found]
     results = np.sum([result for result, _ in unexpected], axis=0)
     decisions = sum(each.moments[1, 1] for each in found)
     variance = max(LEAST, sum(squares for _, squares in unexpected) / max(1, decisions))
-    usual = np.zeros(NUMBERS)
-    usual[:2] = USUAL.chance, USUAL.bold
+    before = np.array([usual.chance, usual.bold, *(usual.cells.get(cell, 0.0) for cell in CELLS)])
     sums, spread = parts()
+    if usual != USUAL:
+        spread *= NEAR
     matrix = sums.T @ products @ sums + np.diag(variance / spread**2)
-    change = np.linalg.solve(matrix, sums.T @ (results - products @ usual))
-    chance, bold, *cells = (usual + sums @ change).tolist()
+    change = np.linalg.solve(matrix, sums.T @ (results - products @ before))
+    chance, bold, *cells = (before + sums @ change).tolist()
     rounded = {cell: round(number, 4) for cell, number in zip(CELLS, cells, strict=True)}
     return Advantages(
         chance=round(chance, 4),

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from attrs import evolve
 
 from camelcup import load_plugins
-from camelcup_bot_simoom.learning.evidence import Evidence, fit
+from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import OASIS, Decision, Table
-from camelcup_bot_simoom.learning.styles import MORE, Counts, counts, fit_style
+from camelcup_bot_simoom.learning.styles import LESS, MORE, Counts, as_often, counts, fit_style
 from camelcup_bot_simoom.learnt import Known, Ranks
 
 PART = 500
@@ -99,15 +99,17 @@ def gather(fields: Sequence[str], ranks: Ranks, games: int, seed: int) -> dict[s
 def fit_ranks(found: Mapping[str, Found], added: Added | None = None) -> Ranks:
     """Return the ranks by the games against each field of opponents.
 
-    added: if given, only the numbers of its field are fitted, and those of its ranks are kept
+    added: if given, only the numbers of its field are fitted, from those of its ranks against others, and
+           those of its ranks are kept
     """
     apart = added.field if added else OASIS
     own, rest = found.get(apart, Found()), [each for name, each in found.items() if name != apart]
     counts_of_rest = [row for each in rest for row in each.counts]
+    more = MORE if apart == OASIS else as_often(own.counts, counts_of_rest) - LESS
     known = Known(
         name=apart,
-        style=fit_style(own.counts, counts_of_rest, MORE if apart == OASIS else 0),
-        advantages=fit([own.evidence] if own.shares else []),
+        style=fit_style(own.counts, counts_of_rest, more),
+        advantages=fit([own.evidence] if own.shares else [], added.ranks.unlike if added else USUAL),
     )
     if added:
         others = [each for each in added.ranks.known if each.name != apart]

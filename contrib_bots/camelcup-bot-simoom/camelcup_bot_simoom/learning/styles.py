@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,9 @@ SPREAD = 0.5
 MORE = 1.0
 """Added to `Style.usual` of Oasis, against which a wrong guess of how others play costs more."""
 
+LESS = 1.0
+"""Taken from `Style.usual` of an opponent that is added: against others its advantages cost more."""
+
 STEPS = 20
 """Steps of Newton's method, which are more than enough."""
 
@@ -23,6 +27,11 @@ STEPS = 20
 def counts(signs: Counter[str]) -> Counts:
     """Return 1, for `Style.usual`, and the number of each of `SIGNS`."""
     return np.array([1, *(signs[sign] for sign in SIGNS)], np.float32)
+
+
+def as_often(own: Sequence[Counts], others: Sequence[Counts]) -> float:
+    """Return what to add to `Style.usual` for bots that are to be taken for as frequent as all others."""
+    return log(len(others) / len(own)) if own and others else 0.0
 
 
 def fit_style(own: Sequence[Counts], others: Sequence[Counts], more: float = 0) -> Style:
