@@ -33,6 +33,14 @@ class Whole(click.IntRange):
         return "" if self.min is self.max is None else super()._describe_range()
 
 
+class Number(click.FloatRange):
+    """A number, which nan is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        number = super().convert(value, param, context)
+        return number if number == number else self.fail(f"{value} is no number.", param, context)
+
+
 @frozen
 class Output:
     """How a run is shown. progress: whether to print lines if stderr is no terminal"""
@@ -107,7 +115,7 @@ def _click_type(option: Option) -> Any:
     if option.kind is int:
         return Whole(*option.bounds)
     if option.kind is float:
-        return click.FloatRange(*option.bounds)
+        return Number(*option.bounds)
     if option.kind is Path:
         return click.Path(path_type=Path)
     return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type
@@ -166,7 +174,7 @@ TABLE_SEED = click.option(
 PACE = combine(
     click.option(
         "--delay",
-        type=click.FloatRange(min=0, max=SLOWEST_SECONDS),
+        type=Number(min=0, max=SLOWEST_SECONDS),
         metavar="SECONDS",
         help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
     ),

@@ -155,7 +155,7 @@ def parse_time(text: str) -> time:
 
 def is_over_at(end: datetime | None) -> Callable[[], bool] | None:
     """Return a function that says whether a time has come; None without a time."""
-    return None if end is None else lambda: datetime.now() >= end
+    return None if end is None else lambda: datetime.now().astimezone() >= end
 
 
 SIZES = ("games", "games_per_10", "hours", "until")
@@ -199,13 +199,13 @@ class TableOptions:
 
     def end(self) -> datetime | None:
         """Return the time until which tables are drawn; None if their number is known."""
-        now = datetime.now()
+        now = datetime.now().astimezone()  # with its offset: clocks may change until then
         if self.hours is not None:
             return now + timedelta(hours=self.hours)
         if self.until is None:
             return None
-        today = datetime.combine(now, parse_time(self.until))
-        return today if today > now else today + timedelta(days=1)
+        days = (datetime.combine(now + timedelta(days), parse_time(self.until)) for days in (0, 1))
+        return next(end for day in days if (end := day.astimezone()) > now)
 
 
 @frozen(kw_only=True)

@@ -39,6 +39,7 @@ BOTS = ("Player0", "Player1")
         (["tournament", "--games", "many"], "'many' is not a valid whole number."),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--gmes", 3], "No such option"),
+        (["tournament", "--move-time", "nan", "--bots", "Player0"], "nan is no number."),
         (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
         (["check-bot"], "Missing argument 'BOT...'"),

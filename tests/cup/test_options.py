@@ -86,9 +86,9 @@ def test_a_size_is_read_as_it_is_written():
 
 def test_a_number_of_hours_begins_now():
     end = TableOptions(hours=8).end()
-    assert timedelta(hours=7, minutes=59) < end - datetime.now() <= timedelta(hours=8)
+    assert timedelta(hours=7, minutes=59) < end - datetime.now().astimezone() <= timedelta(hours=8)
     assert not is_over_at(end)()
-    assert is_over_at(datetime.now())()
+    assert is_over_at(datetime.now().astimezone())()
     assert TableOptions().end() is is_over_at(None) is None
 
 
@@ -96,7 +96,7 @@ def test_a_number_of_hours_begins_now():
 def test_a_time_of_day_is_the_next_one(text):
     end = TableOptions(until=text).end()
     assert f"{end:%H:%M:%S}" == f"{text}:00"
-    assert timedelta() < end - datetime.now() <= timedelta(days=1)
+    assert timedelta() < end - datetime.now().astimezone() <= timedelta(days=1)
 
 
 def test_a_time_of_day_has_hours_and_minutes():

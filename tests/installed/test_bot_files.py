@@ -54,10 +54,9 @@ def test_a_helper_that_changes_or_goes_is_named_also_if_it_is_imported_late(name
     path = folder / f"both/{name}.py"
     write(path, "# changed")
     os.utime(path, (later := time() + 60, later))  # a clock of files may be coarse
-    reason = "a file of both/one.py is changed, new or gone ("
-    assert plan.changed_files(tiny_plugins) == [f"{reason}{path.name} was written last)"]
+    assert plan.changed_files(tiny_plugins) == ["a file of both/one.py is changed, new or gone"]
     path.unlink()
-    assert plan.changed_files(tiny_plugins)[0].startswith(reason)
+    assert plan.changed_files(tiny_plugins) == ["a file of both/one.py is changed, new or gone"]
 
 
 def test_a_bot_that_another_imports_is_a_file_of_both(folder, tiny_plugins):
