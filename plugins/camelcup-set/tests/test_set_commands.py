@@ -54,7 +54,7 @@ def test_the_table_has_sampled_and_exact_numbers():
 
 @pytest.mark.parametrize("option", ["--deals", "--games"])
 def test_less_than_one_is_an_error(option):
-    assert "0 is not a whole number of at least 1" in stats(option, "0").stderr
+    assert "0 is not in the range x>=1" in stats(option, "0").stderr
 
 
 @pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
