@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bench_executors import planned
 from camelcup.cup.executors.processes import Processes
-from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.loggers import Logger
 from camelcup.cup.runner import run
 from camelcup.cup.verify.cup import Verification
@@ -34,7 +34,7 @@ def play(games: int, path: Path | None) -> None:
     loggers: list[Logger] = []
     if path is not None:
         path.unlink(missing_ok=True)
-        loggers.append(NewCup(path, PLUGINS))
+        loggers.append(CupWriter(path, PLUGINS))
     standings = Standings(PointsPerWin(), plan.tournament.bots)
     run(plan, Processes(plan.setup(PLUGINS), 2), loggers, Summary(standings), plan.tournament.tables())
 

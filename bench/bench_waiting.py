@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from camelcup.cup.executors.processes import MAX_TABLES_AHEAD, Copy, Waiting, copies
+from camelcup.cup.executors.processes import MAX_TABLES_AHEAD
+from camelcup.cup.executors.waiting import Copy, Waiting, copies
 from camelcup.players.pool import MAX_PLAYERS
 from camelcup.records import Limits, Table
 

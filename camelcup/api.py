@@ -23,22 +23,21 @@ from camelcup.arguments import (
     texts,
     whole,
 )
-from camelcup.cup.file.reading import Cup
-from camelcup.cup.listed import ListedTables
-from camelcup.cup.make_tournament import (
+from camelcup.cup.draw_up import (
     ALL,
     PAIRED_SCORING,
-    make_comparison,
-    make_fixed_tournament,
-    make_tournament,
+    plan_comparison,
+    plan_fixed,
+    plan_tournament,
     with_installed,
 )
+from camelcup.cup.file.reading import Cup
+from camelcup.cup.listed import ListedTables
 from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions, is_over_at
+from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
-from camelcup.cup.tournament import Tournament
 from camelcup.errors import FaultAbort, UserError, in_python
-from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import GameResult
 from camelcup.results.sprt import Hypotheses
@@ -81,8 +80,8 @@ def tournament(
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
         return call.resume(resume, given | _given(tables), extend, is_over, texts("replace", replace))
     _check_new(extend, replace=replace)
-    made = make_tournament(call.plugins, named, tables, call.options, call.warn)
-    return call.play(made, is_over=is_over)
+    plan = plan_tournament(call.plugins, named, tables, call.options, call.warn)
+    return call.play(plan, is_over)
 
 
 @in_python()
@@ -101,7 +100,7 @@ def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Un
     number, named = whole("games", games, 1), call.enter(bots)[0]
     if ALL in named:
         raise UserError(f"bots={bots!r}: only tournament() takes {ALL!r}; name the bots of the table")
-    return call.play(make_fixed_tournament(call.plugins, number, named, fixed_seats, call.options))
+    return call.play(plan_fixed(call.plugins, number, named, fixed_seats, call.options))
 
 
 @in_python()
@@ -143,7 +142,7 @@ def compare(
     if resume is not None:
         return call.resume_comparison(resume, two, tables, test, extend)
     _check_new(extend, two)
-    return call.play(make_comparison(call.plugins, two, tables, call.options, call.warn), test)
+    return call.play(plan_comparison(call.plugins, two, tables, call.options, test, call.warn))
 
 
 @in_python()
@@ -204,14 +203,9 @@ class _Call:
         specs = enter_bots([*list_bots(two), *opponents], self.plugins, self.warn)
         return specs[: len(two)], None if field is None else specs[len(two) :]
 
-    def play(
-        self,
-        made: tuple[Tournament, AnyGame],
-        comparison: Hypotheses | None = None,
-        is_over: Callable[[], bool] | None = None,
-    ) -> Run:
-        """Play a tournament from its first game on."""
-        return self._play(new_run(self.plugins, *made, self.options, comparison, is_over=is_over))
+    def play(self, plan: Plan, is_over: Callable[[], bool] | None = None) -> Run:
+        """Play a plan from its first game on."""
+        return self._play(new_run(self.plugins, plan, self.options, is_over))
 
     def resume(
         self,

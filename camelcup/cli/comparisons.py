@@ -21,11 +21,10 @@ from camelcup.cli.options import (
 )
 from camelcup.cli.run_and_print import check_options, found_text, run_and_show
 from camelcup.cli.terminal.printing import print_table
+from camelcup.cup.draw_up import PAIRED_SCORING, choose_seed, plan_comparison
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.make_tournament import PAIRED_SCORING, choose_seed, make_comparison
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import new_run
 from camelcup.files import write_errors
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
@@ -55,9 +54,10 @@ class Comparisons:
         Raises UserError for bots that cannot be compared, and where the folder cannot be made.
         """
         options = evolve(self.options, seed=choose_seed(self.options.seed))
-        made = [make_comparison(self.plugins, two, self.tables, options, echo_warning) for two in compared]
         fixed = Hypotheses(fixed=True)
-        plans = [new_run(self.plugins, tournament, game, options, fixed).plan for tournament, game in made]
+        plans = [
+            plan_comparison(self.plugins, two, self.tables, options, fixed, echo_warning) for two in compared
+        ]
         click.echo(f"seed {options.seed}", err=True)
         if slow := slow_text(self.plugins, options.game, 2 * self.tables.pairs):
             click.echo(slow, err=True)

@@ -7,21 +7,16 @@ from typing import NamedTuple, Self
 
 from attrs import evolve
 
+from camelcup.cup.draw_up import plan_listed
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.make_tournament import choose_seats, choose_seed
 from camelcup.cup.options import RunOptions
-from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
-from camelcup.cup.seating import LISTED
-from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
-from camelcup.game.teams import fill_seats, find_teams
+from camelcup.game.teams import fill_seats
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import name_bots
 from camelcup.records import GameResult, Table, decode_result
 
 SUFFIX = ".jsonl"  # end of the name of a file in which every line has a place
@@ -52,7 +47,7 @@ class ListedTables:
         if path is None or path.suffix != SUFFIX:
             given = "--out is missing" if path is None else f"--out {path}"
             raise UserError(f"{given}: listed tables need a file whose name ends in {SUFFIX}")
-        self.plan = _plan(plugins, bots, seats, options)
+        self.plan = plan_listed(plugins, bots, seats, options)
         options.processes.make_folder()
         factory = find_executor(plugins, options.executor)
         self._executor = factory(self.plan.setup(plugins, options.bot_output), options.workers)
@@ -187,22 +182,3 @@ def _games(cup: Cup, offset: int) -> Iterator[KeptGame]:
         if not line.is_entry:
             yield KeptGame(line.result(), line.text, at)
         at += len(line.text)
-
-
-def _plan(plugins: Plugins, bots: Sequence[str], seats: int | None, options: RunOptions) -> Plan:
-    game, rules = choose_game(plugins, options.game, options.rules)
-    names, aliases = name_bots(bots, options.game, plugins)
-    number = choose_seats(seats, game)
-    tournament = Tournament(
-        game=options.game,
-        rules=rules,
-        bots=names,
-        games=None,
-        seats=number,
-        seed=choose_seed(options.seed),
-        seating=LISTED,
-        limits=options.limits_of(game),
-        aliases=aliases,
-        teams=find_teams(game, number),
-    )
-    return Plan.of(tournament, game, options.scoring, plugins, processes=options.processes, keep=options.keep)

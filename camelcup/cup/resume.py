@@ -8,9 +8,10 @@ from typing import Any
 
 from attrs import asdict
 
-from camelcup.cup.file.appending import CupFile, CupWriter, reopen
+from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import check_replaced, extend, replace_bot
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan

@@ -10,20 +10,17 @@ from math import ceil
 from attrs import evolve, frozen
 
 from camelcup.cup.executors import Executor, find_executor
-from camelcup.cup.file.appending import CupWriter, NewCup
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.loggers import Logger, find_loggers
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
-from camelcup.cup.tournament import Tournament
-from camelcup.game.game import AnyGame
 from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import GameResult, Table, decode_record, decode_result
 from camelcup.results.comparison import PairedComparison, Summary
 from camelcup.results.scoring import ScoringRule
-from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import Standings
 
 
@@ -121,31 +118,16 @@ class PendingRun:
 
 
 def new_run(
-    plugins: Plugins,
-    tournament: Tournament,
-    game: AnyGame,
-    options: RunOptions,
-    comparison: Hypotheses | None = None,
-    listed: Sequence[Table] = (),
-    is_over: Callable[[], bool] | None = None,
+    plugins: Plugins, plan: Plan, options: RunOptions, is_over: Callable[[], bool] | None = None
 ) -> PendingRun:
-    """Return the run of a tournament from its first game on. listed: the tables, if it draws none"""
-    plan = Plan.of(
-        tournament,
-        game,
-        options.scoring,
-        plugins,
-        processes=options.processes,
-        comparison=comparison,
-        keep=options.keep,
-    )
+    """Return the run of a plan from its first game on."""
     run = PendingRun(
         plugins=plugins,
         plan=plan,
         options=options,
         summary=make_summary(plugins, plan),
-        tables=listed or tournament.tables(),
-        cup=NewCup(options.out, plugins, listed) if options.out else None,
+        tables=plan.tournament.tables(),
+        cup=CupWriter(options.out, plugins) if options.out else None,
     )
     return drawn_until(run, is_over) if is_over else run
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
+from camelcup.cup.draw_up import choose_seed, choose_teams, tables_by_bots
 from camelcup.cup.importing import import_bots, make_setup
-from camelcup.cup.make_tournament import choose_seed, choose_teams, tables_by_bots
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from camelcup.cup.make_tournament import span
+from camelcup.cup.draw_up import span
 from camelcup.game.display import PICTURE, Display, draw_board, has_pictures
 from camelcup.game.game import CHANCE, OVER, AnyGame
 

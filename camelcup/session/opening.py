@@ -9,9 +9,9 @@ from typing import Unpack
 from attrs import evolve
 
 from camelcup.arguments import Bots, SessionArguments, check_arguments, enter_bots, list_bots, make_options
+from camelcup.cup.draw_up import plan_fixed
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_plan
@@ -80,17 +80,9 @@ def draw_up(
     plugins: Plugins, bots: Sequence[str], options: RunOptions, games: int | None = 1, practice: bool = False
 ) -> tuple[Plan, Table]:
     """Return the plan of games of the same seats, and the first table. games: None for any number"""
-    tournament, game = make_fixed_tournament(plugins, 1, bots, True, options, [HUMAN, CALLER])
-    plan = Plan.of(
-        evolve(tournament, seating=LISTED, games=games),
-        game,
-        options.scoring,
-        plugins,
-        processes=options.processes,
-        keep=options.keep,
-        practice=practice,
-    )
-    return plan, next(tournament.tables())
+    plan = plan_fixed(plugins, 1, bots, True, options, [HUMAN, CALLER])
+    listed = evolve(plan.tournament, seating=LISTED, games=games)
+    return evolve(plan, tournament=listed, practice=practice), next(plan.tournament.tables())
 
 
 @in_python()

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from camelcup.cup.file.lines import plan_line
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.replan import plan_line
 from cups import by_table, records
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")

@@ -7,8 +7,8 @@ import pytest
 from attrs import evolve
 
 from camelcup import UserError
-from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.options import RunOptions, Sprt, TableOptions, options_of
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.results.sprt import Hypotheses
@@ -29,7 +29,7 @@ def compared(tmp_path, tiny_plugins):
     """Return a comparison of six pairs."""
     chosen = tournament(seating="paired")
     plan = evolve(plan_of(tiny_plugins, chosen), comparison=Hypotheses())
-    play(plan, tiny_plugins, [NewCup(tmp_path / "pairs.jsonl", tiny_plugins)])
+    play(plan, tiny_plugins, [CupWriter(tmp_path / "pairs.jsonl", tiny_plugins)])
     return tmp_path / "pairs.jsonl"
 
 

@@ -4,17 +4,16 @@ import pytest
 from attrs import evolve
 
 import camelcup
+from camelcup.cup.draw_up import plan_tournament
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.lines import plan_line
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.filter import GameFilter, find_lost
-from camelcup.cup.make_tournament import make_tournament
 from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import drawn_until, new_run
 from camelcup.errors import UserError
-from camelcup.installed.rulesets import make_game
-from cups import findings, forge, records, tournament
+from cups import findings, forge, plan_of, records, tournament
 
 
 def seeded(out=None):
@@ -25,8 +24,8 @@ def seeded(out=None):
 def make_run(plugins, out=None, games=4):
     """Return a run that has not begun."""
     tables = TableOptions(games=games, seats=2)
-    made = make_tournament(plugins, ("Small", "Big", "Gambler"), tables, seeded(out), pytest.fail)
-    return new_run(plugins, *made, seeded(out))
+    plan = plan_tournament(plugins, ("Small", "Big", "Gambler"), tables, seeded(out), pytest.fail)
+    return new_run(plugins, plan, seeded(out))
 
 
 def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(tiny_installed, capfd):
@@ -87,8 +86,8 @@ def write(tmp_path, tiny_plugins):
     """Return a function that writes a finished cup of an open run, which ends after so many games or more."""
 
     def run_until(games):
-        path, game = tmp_path / "cup.jsonl", make_game(tiny_plugins.games.find("pips"), "standard")
-        run = new_run(tiny_plugins, tournament(games=None), game, options(path))
+        path, plan = tmp_path / "cup.jsonl", plan_of(tiny_plugins, tournament(games=None))
+        run = new_run(tiny_plugins, plan, options(path))
         drawn_until(run, lambda: run.summary.standings.games >= games).play(Serial(run.setup))
         return path
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from attrs import evolve
 
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import CHECKSUM_SIZE, Cup
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
@@ -44,7 +44,7 @@ def play(plan, plugins, loggers, played=None):
 
 def play_cup(path, plugins, played=None, isolation="none", **changes):
     """Write a file with a cup in it, finished or only some games of it."""
-    play(plan_of(plugins, tournament(**changes), isolation), plugins, [NewCup(path, plugins)], played)
+    play(plan_of(plugins, tournament(**changes), isolation), plugins, [CupWriter(path, plugins)], played)
     return path
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from camelcup.cli.options import declared, warn
-from camelcup.cup.make_tournament import choose_seed
+from camelcup.cup.draw_up import choose_seed
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_folder

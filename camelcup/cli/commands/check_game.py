@@ -3,7 +3,7 @@
 import click
 
 from camelcup.cli.options import declared, warn
-from camelcup.cup.make_tournament import choose_seed
+from camelcup.cup.draw_up import choose_seed
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.testing import inspect_game

@@ -20,7 +20,7 @@ from camelcup.cli.options import (
     path_option,
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
+from camelcup.cup.draw_up import PAIRED_SCORING, plan_comparison
 from camelcup.cup.options import PairOptions, RunOptions, SprtOptions, options_of
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
@@ -90,5 +90,5 @@ def command(
         raise UserError(
             f"{plural(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
         )
-    tournament, game = make_comparison(plugins, compared, tables, options, echo_warning)
-    return run_and_print(new_run(plugins, tournament, game, options, hypotheses), output)
+    plan = plan_comparison(plugins, compared, tables, options, hypotheses, echo_warning)
+    return run_and_print(new_run(plugins, plan, options), output)

@@ -3,7 +3,7 @@
 import click
 
 from camelcup.cli.options import warn
-from camelcup.cup.make_tournament import span
+from camelcup.cup.draw_up import span
 from camelcup.errors import PluginError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game

@@ -8,7 +8,7 @@ import click
 from camelcup.cli.options import PLAY, Output, Whole, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cli.terminal.people import PeoplePlay
-from camelcup.cup.make_tournament import make_fixed_tournament
+from camelcup.cup.draw_up import plan_fixed
 from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
@@ -61,10 +61,10 @@ def command(
         return resume_and_print(plugins, resume, options, output, given, make=_play_with_people)
     if games is None or not bots:
         raise UserError("give a number of games and the bots, as in camelcup play 100 Player0 Player1")
-    tournament, game = make_fixed_tournament(plugins, games, bots, fixed_seats, options, [HUMAN])
-    run = new_run(plugins, tournament, game, options)
-    run_and_print(run, output, _play_with_people if run.plan.outside else None)
+    plan = plan_fixed(plugins, games, bots, fixed_seats, options, [HUMAN])
+    run_and_print(new_run(plugins, plan, options), output, _play_with_people if plan.outside else None)
     click.echo(FIXED if fixed_seats else ROTATED, err=True)
+    tournament = plan.tournament
     if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
         click.echo(SEVERAL.format(tournament.place), err=True)
     return None

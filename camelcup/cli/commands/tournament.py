@@ -7,7 +7,7 @@ import click
 from camelcup.cli.config_file import read_config, save_config
 from camelcup.cli.options import PLAY, Output, Whole, as_value, echo_warning, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cup.make_tournament import make_tournament, with_installed
+from camelcup.cup.draw_up import plan_tournament, with_installed
 from camelcup.cup.options import RunOptions, TableOptions, is_over_at, parse_bots
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
@@ -84,7 +84,7 @@ def command(
         return resume_and_print(plugins, cup, options, output, given, extend, is_over_at(end), replace)
     if replace or extend is not None:
         raise UserError("--replace and --extend: name the cup with --resume FILE")
-    tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
+    plan = plan_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)
-    return run_and_print(new_run(plugins, tournament, game, options, is_over=is_over_at(end)), output)
+    return run_and_print(new_run(plugins, plan, options, is_over_at(end)), output)

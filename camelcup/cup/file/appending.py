@@ -1,7 +1,7 @@
-"""A cup file that is open for writing, which no crash spoils, and the logger that keeps a run in it."""
+"""A cup file that is open for writing, which no crash spoils."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 from time import monotonic
@@ -9,15 +9,10 @@ from time import monotonic
 from camelcup import system
 from camelcup.cup.file.lines import encode_entry, plan_line
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.reading import Cup, end_line
-from camelcup.cup.file.replan import finish_at
-from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import FileInUse, UserError
 from camelcup.files import append_whole, write_errors
-from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
-from camelcup.results.comparison import Summary
 
 SYNC_SECONDS = 1.0
 """Time between two writes to the disk itself: play that a power failure may cost, and a killed run where the
@@ -118,78 +113,3 @@ def lock(file: FileIO, path: Path) -> None:
             return
     file.close()
     raise FileInUse(f"{path}: another run is writing it; wait for it, or stop it")
-
-
-class CupWriter(Logger):
-    """Appends records to a cup file, says at the end whether it is finished, and closes it."""
-
-    plan: Plan
-
-    def __init__(self, path: Path, plugins: Plugins, file: CupFile | None) -> None:
-        self.path = path
-        self.plugins = plugins
-        self.file = file
-
-    @property
-    def size(self) -> int:
-        """The number of bytes that hold complete lines."""
-        return self.file.size if self.file else 0
-
-    def begin(self, plan: Plan) -> None:
-        assert self.file is not None
-        self._watch_files(plan)
-        self.file.truncate()
-
-    def write_line(self, line: bytes) -> None:
-        """Append a record line, unless the file of a bot has changed: new workers would play that."""
-        assert self.file is not None
-        self._check_files()
-        self.file.append(line)
-
-    def end(self, summary: Summary) -> None:
-        """Write the last line where all games have been played, and close the file.
-
-        Games that a comparison needed no more are taken out of the plan.
-        """
-        assert self.file is not None
-        planned = self.plan.tournament.games
-        games = summary.ended_at if planned is None else planned
-        try:
-            if summary.standings.games == games:
-                self.file.append(end_line(games if planned is None else None))
-            self.file.sync()
-            if summary.settled is not None and summary.settled < (games or 0):
-                finish_at(Cup(self.path), summary.settled)
-        finally:
-            self.file.close()
-
-    def _watch_files(self, plan: Plan) -> None:
-        self.plan = plan
-        self.files = plan.bot_files(self.plugins)
-        self.stamps = [stamp(file) for file in self.files]
-
-    def _check_files(self) -> None:
-        now = [stamp(file) for file in self.files]
-        if now != self.stamps and (changed := self.plan.changed_files(self.plugins)):
-            raise UserError(f"{self.path}: {'; '.join(changed)} during the run; restore it, then resume")
-        self.stamps = now
-
-
-class NewCup(CupWriter):
-    """Writes a new cup file, which begins with the plan. listed: tables of a plan that draws none"""
-
-    def __init__(self, path: Path, plugins: Plugins, listed: Sequence[Table] = ()) -> None:
-        super().__init__(path, plugins, None)
-        self.listed = listed
-
-    def begin(self, plan: Plan) -> None:
-        self._watch_files(plan)
-        self.file = CupFile.create(self.path, plan, self.listed)
-
-
-def stamp(file: Path) -> int:
-    """Return the time of a file, which shows changes at little cost; 0 where it is missing."""
-    try:
-        return file.stat().st_mtime_ns
-    except OSError:
-        return 0

@@ -2,21 +2,18 @@
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
 from attrs import evolve
 
-from camelcup.cup.file.lines import plan_line
-from camelcup.cup.file.packing import packing_of
+from camelcup.cup.file.appending import CupFile
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.plan import Plan, Replacement
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.text import part_of
-
-PACK_SIZE = 1 << 20  # bytes of lines that are packed at once, about
 
 
 def extend(cup: Cup, more: int) -> None:
@@ -73,31 +70,16 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
 def _replan(cup: Cup, plan: Plan, lines: Iterable[bytes]) -> None:
     """Replace the file of a cup by one with another plan and lines; an interruption leaves the old one."""
     path = Path(os.path.realpath(cup.path))
-    part = path.with_name(f".{path.name}.part")
-    pack = packing_of(path).pack
+    part = path.with_name(f".part-{path.name}")
+    part.unlink(missing_ok=True)
+    new = CupFile.create(part, plan)
     try:
-        with part.open("wb") as file:
-            file.write(pack(plan_line(plan, cup.path)))
-            file.writelines(map(pack, _blocks(lines)))
-            file.flush()
-            os.fsync(file.fileno())
+        for line in lines:
+            new.append(line)
+        new.sync()
+        new.close()
         shutil.copymode(path, part)
         part.replace(path)
-    except OSError as error:
-        raise UserError(f"{part}: cannot be written ({error.strerror})") from error
     finally:
+        new.close()
         part.unlink(missing_ok=True)
-
-
-def _blocks(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield lines, many at once."""
-    gathered: list[bytes] = []
-    size = 0
-    for line in lines:
-        gathered.append(line)
-        size += len(line)
-        if size >= PACK_SIZE:
-            yield b"".join(gathered)
-            gathered, size = [], 0
-    if gathered:
-        yield b"".join(gathered)

@@ -10,8 +10,8 @@ import pytest
 
 from camelcup import load
 from camelcup.cup.executors.processes import Processes
-from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
@@ -42,7 +42,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("cups") / "cup.jsonl"
     executor = Processes(plan.setup(plugins), 2)
     standings = Standings(plugins.scoring_rules.find("luce").load()(), names)
-    run(plan, executor, [NewCup(found, plugins)], Summary(standings), tournament.tables())
+    run(plan, executor, [CupWriter(found, plugins)], Summary(standings), tournament.tables())
     return found
 
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from broken_games import Deadly, Eloquent
 from camelcup import CamelCupError, FaultKind, GameError, Limits, Table, UserError
 from camelcup.cup.executors import find_executor, processes
-from camelcup.cup.executors.processes import PATIENCE_TABLES, Processes, Waiting
+from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Waiting
 from camelcup.errors import FaultAbort
 from camelcup.installed.entries import Entry
 from camelcup.installed.loading import BotSource

@@ -10,8 +10,9 @@ import zstandard
 
 from camelcup import UserError, system
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.appending import CupFile, CupWriter, NewCup, reopen
+from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup, end_line
+from camelcup.cup.file.writer import CupWriter
 from camelcup.records import decode_record, encode_record
 from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for
@@ -151,20 +152,20 @@ def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(plain, data
 
 def test_a_file_that_cannot_be_read_or_written_is_reported(plain, plan, tiny_plugins):
     assert refusal(Cup, plain) == f"{plain}: cannot be read (No such file or directory)"
-    cup = NewCup(plain.parent / "missing" / "cup.jsonl", tiny_plugins)
+    cup = CupWriter(plain.parent / "missing" / "cup.jsonl", tiny_plugins)
     assert refusal(cup.begin, plan).endswith("cannot be written (No such file or directory)")
 
 
 def test_a_file_that_exists_is_left_alone(path, plan, tiny_plugins):
     path.write_text("precious\n")
     with pytest.raises(UserError, match=r"^--out .*: exists already; to resume it: .*--resume"):
-        NewCup(path, tiny_plugins).begin(plan)
+        CupWriter(path, tiny_plugins).begin(plan)
     assert path.read_text() == "precious\n"
 
 
 def test_two_runs_cannot_write_one_file(path, plan, tiny_plugins):
     refused = "another run is writing it; wait for it, or stop it"
-    with writing(NewCup(path, tiny_plugins), plan), pytest.raises(UserError, match=refused):
+    with writing(CupWriter(path, tiny_plugins), plan), pytest.raises(UserError, match=refused):
         reopen(path)
     with reopen(path), pytest.raises(UserError, match=refused):
         reopen(path)
@@ -186,7 +187,7 @@ def keep(cup, scores):
 
 @pytest.mark.parametrize("more", [0, 1, 100])
 def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(path, plan, tiny_plugins, more):
-    cup = NewCup(path, tiny_plugins)
+    cup = CupWriter(path, tiny_plugins)
     with writing(cup, plan):
         keep(cup, (1, 2))
         size = path.stat().st_size
@@ -196,7 +197,7 @@ def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(path, pla
     assert records(path) == [record((1, 2))]
     path.unlink()
     with room_for(9), pytest.raises(UserError, match="cannot be written"):
-        NewCup(path, tiny_plugins).begin(plan)
+        CupWriter(path, tiny_plugins).begin(plan)
     assert not path.exists()
 
 
@@ -205,7 +206,7 @@ def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(path, plan
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
-    cup = NewCup(path, tiny_plugins)
+    cup = CupWriter(path, tiny_plugins)
     with pytest.raises(UserError, match=r"cannot be written \(No space left on device\)$"):
         cup.begin(plan)
     assert not path.exists()
@@ -216,7 +217,7 @@ def test_a_run_stops_when_the_file_of_a_bot_changes(plain, tiny_plugins):
     bot = plain.with_name("bot.py")
     bot.write_text("def first(seat, view):\n    return 3\n")
     plan = plan_of(tiny_plugins, tournament(bots=(f"{bot}:first", "Small")))
-    with writing(NewCup(plain, tiny_plugins), plan) as write:
+    with writing(CupWriter(plain, tiny_plugins), plan) as write:
         write(record((1, 2)))
         bot.touch()
         write(record((1, 2)))
@@ -239,7 +240,7 @@ def test_lines_are_in_a_plain_file_at_once_in_a_compressed_one_after_a_second_an
     now, found, synced = 0.0, [], []
     monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
     monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
-    with writing(NewCup(path, tiny_plugins), plan) as write:
+    with writing(CupWriter(path, tiny_plugins), plan) as write:
         for moment in (0.0, 0.9, 1.0, 1.0, 2.5, 3.0):
             now = moment
             write(record((1, 2)))

@@ -5,9 +5,9 @@ import re
 import pytest
 from attrs import evolve
 
-from camelcup.cup.file.appending import NewCup
 from camelcup.cup.file.lines import Undo, decode_entry, encode_entry, plan_line
 from camelcup.cup.file.reading import Cup, end_line
+from camelcup.cup.file.writer import CupWriter
 from camelcup.encoding import decode_times, encode_times
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
@@ -35,7 +35,7 @@ def kept(tmp_path, tiny_plugins):
     (tmp_path / "mine.py").write_text(GIVES_REASONS)
     chosen = tournament(bots=("Mine", "Small"), games=2, aliases={"Mine": str(tmp_path / "mine.py")})
     plan = evolve(plan_of(tiny_plugins, chosen), keep=("times", "reasons"))
-    play(plan, tiny_plugins, [NewCup(tmp_path / "cup.jsonl", tiny_plugins)])
+    play(plan, tiny_plugins, [CupWriter(tmp_path / "cup.jsonl", tiny_plugins)])
     return tmp_path / "cup.jsonl"
 
 
@@ -72,7 +72,7 @@ def test_wrong_extras_are_found(changes, finding, kept, tiny_plugins):
 
 def test_extras_that_the_plan_does_not_have_are_found(tmp_path, tiny_plugins):
     path = tmp_path / "cup.jsonl"
-    play(plan_of(tiny_plugins, tournament(games=1)), tiny_plugins, [NewCup(path, tiny_plugins)])
+    play(plan_of(tiny_plugins, tournament(games=1)), tiny_plugins, [CupWriter(path, tiny_plugins)])
     forge(path, 2, kept=Kept(reasons=((0, "a"),)))
     assert findings(path, tiny_plugins) == ["line 2, table 0: reasons; by the plan they are not kept"]
 
