@@ -33,7 +33,7 @@ from camelcup.cup.draw_up import (
 )
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.listed import ListedTables
-from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions, is_over_at
+from camelcup.cup.options import PAIRS, PairOptions, TableOptions, is_over_at
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
@@ -235,7 +235,7 @@ class _Call:
         pairs = _whole("extend", extend, 1)
         given = _given(tables) | _given(test)
         if given.keys() & {"h0", "h1"}:
-            given["sprt"] = Sprt(test.h0, test.h1)
+            given["sprt"] = test.h0, test.h1
         return self.resume(path, given, None if pairs is None else 2 * pairs)
 
     def _play(self, pending: PendingRun) -> Run:

@@ -225,18 +225,6 @@ def test_every_public_name_is_there_and_help_lists_them_with_short_signatures():
         assert len(str(inspect.signature(function))) < 500
 
 
-def test_type_checkers_see_the_public_names():
-    body = ast.parse((CORE / "__init__.py").read_text("utf-8")).body
-    block = next(node for node in body if isinstance(node, ast.If))
-    imported = {
-        (alias.name, node.module)
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
-    assert imported == {*camelcup._MODULES.items()}
-
-
 @pytest.mark.parametrize("folder", [CAMELUP, *PACKAGES], ids=lambda folder: folder.name)
 def test_camel_up_and_packages_import_public_names_and_what_packages_publish(folder):
     own = "camelcup.camelup" if folder == CAMELUP else folder.name.replace("-", "_")

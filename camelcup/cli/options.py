@@ -93,7 +93,7 @@ def as_value(
 def _click_option(name: str, option: Option) -> Decorator:
     default = None if option.default is NOTHING else option.default
     if option.parse and default:
-        default = str(default)
+        default = ",".join(map(str, default))
     return click.option(
         f"--{name.replace('_', '-')}",
         type=_click_type(option),

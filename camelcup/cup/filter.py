@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from heapq import nsmallest
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.plan import Plan
@@ -92,26 +92,7 @@ class GameFilter:
         return won, joined.margin(seat), joined.scores[seat], joined.table.number
 
 
-@frozen
-class GameRow:
-    """A game in a list; seats are teams in a game with teams.
-
-    score, place, margin: of the bot whose games are listed; None if all games are listed
-    out, winners:         a bot with several seats is named with its seat
-    """
-
-    table: int
-    score: float | None
-    place: int | None
-    margin: float | None
-    turns: int
-    faults: int
-    out: tuple[str, ...]
-    winners: tuple[str, ...]
-    scores: tuple[float, ...]
-    bots: tuple[str, ...]
-
-
+COLUMNS = ("table", "score", "place", "margin", "turns", "faults", "out", "winners", "scores", "bots")
 OWN_COLUMNS = frozenset({"score", "place", "margin"})
 
 
@@ -123,34 +104,37 @@ def game_table(cup: Cup, chosen: GameFilter, brief: bool) -> ResultTable:
     rows = game_rows(cup, chosen)
     left_out = frozenset() if chosen.bot else OWN_COLUMNS
     if brief:
-        left_out |= {name for name in ("faults", "out") if not any(getattr(row, name) for row in rows)}
+        left_out |= {name for name in ("faults", "out") if not any(row[name] for row in rows)}
         left_out |= {"scores"} if chosen.bot else set()
-    names = [field.name for field in fields(GameRow) if field.name not in left_out]
-    return ResultTable.of(names, [[getattr(row, name) for name in names] for row in rows])
+    names = [name for name in COLUMNS if name not in left_out]
+    return ResultTable.of(names, [[row[name] for name in names] for row in rows])
 
 
-def game_rows(cup: Cup, chosen: GameFilter) -> list[GameRow]:
-    """Return the games of a cup that a filter lets through: by table, or the worst first."""
+def game_rows(cup: Cup, chosen: GameFilter) -> list[dict[str, Any]]:
+    """Return the games of a cup that a filter lets through: by table, or the worst first.
+
+    Each has values of `COLUMNS`, of which `OWN_COLUMNS` are those of the bot whose games are listed. In a game
+    with teams seats are teams. In `out` and `winners` a bot with several seats is named with its seat.
+    """
     tournament = cup.plan.tournament
     rows = []
     for line, result in chosen.choose(cup.games(), lambda game: game[1]):
         joined = join_teams(result, tournament.teams)
         seat = chosen.best_seat(joined)
         names = name_places(joined.table.bots, tournament.place)
-        row = GameRow(
-            table=joined.table.number,
-            score=None if seat is None else joined.scores[seat],
-            place=None if seat is None else joined.place(seat),
-            margin=None if seat is None else joined.margin(seat),
-            turns=line.turns(),
-            faults=len(joined.faults),
-            out=tuple([names[seat] for seat in joined.out]),
-            winners=tuple([names[seat] for seat in joined.winners]),
-            scores=joined.scores,
-            bots=joined.table.bots,
-        )
+        row: dict[str, Any] = {"table": joined.table.number}
+        if seat is not None:
+            row |= {"score": joined.scores[seat], "place": joined.place(seat), "margin": joined.margin(seat)}
+        row |= {
+            "turns": line.turns(),
+            "faults": len(joined.faults),
+            "out": [names[seat] for seat in joined.out],
+            "winners": [names[seat] for seat in joined.winners],
+            "scores": joined.scores,
+            "bots": joined.table.bots,
+        }
         rows.append(row)
-    return rows if chosen.worst else sorted(rows, key=lambda row: row.table)
+    return rows if chosen.worst else sorted(rows, key=lambda row: row["table"])
 
 
 def find_lost(cup: Cup, bot: str) -> tuple[int, str]:
@@ -169,5 +153,8 @@ def find_worst(cup: Cup, bot: str) -> tuple[int, str]:
     row = next(iter(game_rows(cup, chosen)), None)
     if row is None:
         raise UserError(f"--worst {bot}: it has played no game in {cup.path}")
-    played = f"score {row.score}, place {row.place} of {len(row.bots)}, margin {row.margin}"
-    return row.table, f"table {row.table}: the worst game of {bot}: {played}"
+    table, place = row["table"], f"place {row['place']} of {len(row['bots'])}"
+    return (
+        table,
+        f"table {table}: the worst game of {bot}: score {row['score']}, {place}, margin {row['margin']}",
+    )

@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from math import ceil
 from pathlib import Path
 from types import UnionType
-from typing import Any, NamedTuple, Self, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from attrs import NOTHING, evolve, field, fields, frozen
 
@@ -221,33 +221,23 @@ class PairOptions:
     seats: int | None = SEATS
 
 
-class Sprt(NamedTuple):
-    """The two differences that a sequential test tells apart, in points of win rate."""
-
-    h0: float
-    h1: float
-
-    def __str__(self) -> str:
-        return f"{self.h0:g},{self.h1:g}"
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the two numbers in a text such as 0,2. Raises UserError for another text."""
-        try:
-            h0, h1 = map(float, text.split(","))
-        except ValueError:
-            raise UserError(
-                f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
-            ) from None
-        return cls(h0, h1)
+def parse_sprt(text: str) -> tuple[float, float]:
+    """Return the two numbers in a text such as 0,2. Raises UserError for another text."""
+    try:
+        h0, h1 = map(float, text.split(","))
+    except ValueError:
+        raise UserError(
+            f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
+        ) from None
+    return h0, h1
 
 
 @frozen(kw_only=True)
 class SprtOptions:
     """The test of a comparison."""
 
-    sprt: Sprt = option(
-        "H0,H1", "Differences in points of win rate that the test tells apart.", Sprt(0, 2), parse=Sprt.parse
+    sprt: tuple[float, float] = option(
+        "H0,H1", "Differences in points of win rate that the test tells apart.", (0, 2), parse=parse_sprt
     )
     alpha: float = option("P", "Chance of accepting H1 where H0 is the truth.", 0.05, bounds=CHANCES)
     beta: float = option("P", "Chance of accepting H0 where H1 is the truth.", 0.05, bounds=CHANCES)
@@ -256,9 +246,8 @@ class SprtOptions:
     @property
     def hypotheses(self) -> Hypotheses:
         """The hypotheses that the test compares. Raises UserError for numbers that cannot be right."""
-        return Hypotheses(
-            h0=self.sprt.h0, h1=self.sprt.h1, alpha=self.alpha, beta=self.beta, fixed=self.fixed
-        )
+        h0, h1 = self.sprt
+        return Hypotheses(h0=h0, h1=h1, alpha=self.alpha, beta=self.beta, fixed=self.fixed)
 
 
 @frozen(kw_only=True)

@@ -13,7 +13,7 @@ from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import check_replaced, extend, replace_bot
 from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
-from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
+from camelcup.cup.options import RunOptions, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
 from camelcup.cup.seating import LISTED
@@ -217,8 +217,8 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
 
 def _text(option: str, value: Any) -> str:
     """Return the value of an option as a person types it."""
-    if option == "keep":
-        return ",".join(value) or "none"
+    if isinstance(value, tuple):
+        value = ",".join(map(str, value)) or None
     if value is None:
         return "none"
     return size_text(value) if option == "memory" else str(value)
@@ -244,6 +244,6 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
     if comparison := plan.comparison:
-        planned |= asdict(comparison) | {"sprt": Sprt(comparison.h0, comparison.h1)}
+        planned |= asdict(comparison) | {"sprt": (comparison.h0, comparison.h1)}
         planned["pairs"] = (tournament.games or 0) // 2
     return planned

@@ -8,12 +8,12 @@ import pytest
 from camelcup import UserError
 from camelcup.cup.options import (
     RunOptions,
-    Sprt,
     TableOptions,
     is_over_at,
     parse_bots,
     parse_keep,
     parse_size,
+    parse_sprt,
     parse_time,
     size_text,
 )
@@ -41,11 +41,10 @@ def test_extras_of_records_are_kept_each_once_and_in_their_order():
 
 
 def test_the_hypotheses_of_a_test_are_two_numbers():
-    assert Sprt.parse("-1,2.5") == (-1, 2.5)
-    assert str(Sprt(0, 2)) == "0,2"
+    assert parse_sprt("-1,2.5") == (-1, 2.5)
     for text in ("2", "a,b", "1,2,3"):
         message = f"--sprt '{text}': write two differences in points of win rate"
-        assert refusal(Sprt.parse, text).startswith(message)
+        assert refusal(parse_sprt, text).startswith(message)
 
 
 @pytest.mark.parametrize(

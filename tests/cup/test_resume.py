@@ -9,7 +9,7 @@ from attrs import evolve
 from camelcup import UserError
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.writer import CupWriter
-from camelcup.cup.options import RunOptions, Sprt, TableOptions, options_of
+from camelcup.cup.options import RunOptions, TableOptions, options_of
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.results.sprt import Hypotheses
 from cups import BOTS, plan_of, play, play_cup, records, tournament
@@ -97,7 +97,7 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"sprt": Sprt(0, 3)}, "--sprt 0,3, but the plan has 0,2"),
+        ({"sprt": (0.0, 3.0)}, "--sprt 0.0,3.0, but the plan has 0.0,2.0"),
         ({"beta": 0.1}, "--beta 0.1, but the plan has 0.05"),
         ({"fixed": True}, "--fixed True, but the plan has False"),
         ({"pairs": 11}, "--pairs 11, but the plan has 6"),
@@ -106,7 +106,7 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
 )
 def test_a_comparison_has_options_of_its_own(given, reason, compared, tiny_plugins):
     assert refused(compared, tiny_plugins, **given).startswith(f"{reason}; leave such options out")
-    resume(compared, tiny_plugins, sprt=Sprt(0, 2), alpha=0.05, pairs=6, fixed=False)
+    resume(compared, tiny_plugins, sprt=(0, 2), alpha=0.05, pairs=6, fixed=False)
 
 
 def test_games_are_added_to_a_finished_cup_only(path, tiny_plugins):

@@ -1,7 +1,7 @@
 """Joins cups of the same game, rules and bots: two nights, two machines."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 
 from attrs import evolve
 
@@ -20,13 +20,12 @@ class JoinedCups:
 
     def __init__(self, cups: Sequence[Cup]) -> None:
         self.cups = cups
-        first = cups[0]
-        for place, cup in enumerate(cups[1:], 1):
-            if differences := [*_differences(first.plan, cup.plan), *_same_seed(cups[:place], cup)]:
-                raise UserError(f"{cup.path} cannot be joined to {first.path}: {'; '.join(differences)}")
+        for one, other in combinations(cups, 2):
+            if differences := [*_differences(one.plan, other.plan)]:
+                raise UserError(f"{other.path} cannot be joined to {one.path}: {'; '.join(differences)}")
         self.sizes = [_tables(cup) for cup in cups]
         self.offsets = [sum(self.sizes[:place]) for place in range(len(cups))]
-        self.plan = first.plan.with_games(sum(self.sizes))
+        self.plan = cups[0].plan.with_games(sum(self.sizes))
 
     @property
     def planned(self) -> int:
@@ -70,24 +69,19 @@ def _tables(cup: Cup) -> int:
     return cup.planned or 1 + max((result.table.number for result in cup.game_results()), default=-1)
 
 
-def _same_seed(before: Sequence[Cup], cup: Cup) -> list[str]:
-    """Return a reason against joining a cup whose games are those of another one."""
-    seed = cup.plan.tournament.seed
-    same = [str(other.path) for other in before if other.plan.tournament.seed == seed]
-    return [f"{same[0]} has the seed {seed} too, so these are the same games"] if same else []
-
-
 def _differences(one: Plan, other: Plan) -> Iterator[str]:
     first, second = one.tournament, other.tournament
     if one.comparison or other.comparison:
         yield "a comparison counts by itself; add pairs by compare --resume FILE --extend N"
-    if one.rules != other.rules and first.game == second.game and first.rules == second.rules:
-        yield f"the rules {first.rules} differ"
-    for name in ("game", "rules", "seats", "fill", "limits"):
+    if first.seed == second.seed:
+        yield f"it has the seed {first.seed} too, so these are the same games"
+    for name in ("game", "rules", "seats", "fill"):
         if (mine := getattr(first, name)) != (its := getattr(second, name)):
-            yield "other limits" if name == "limits" else f"{name} {its}, not {mine}"
+            yield f"{name} {its}, not {mine}"
     if one.scoring != other.scoring:
         yield f"scoring {other.scoring}, not {one.scoring}"
+    if (one.rules, first.limits) != (other.rules, second.limits):
+        yield "other rules or limits"
     if bots := set(first.bots) ^ set(second.bots):
         yield f"only one of them has {', '.join(sorted(bots))}"
     elif first.labels != second.labels:

@@ -206,9 +206,9 @@ def test_the_tables_of_the_second_are_numbered_on(night, tiny_plugins):
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"seed": 1}, "has the seed 1 too, so these are the same games"),
+        ({"seed": 1}, "it has the seed 1 too, so these are the same games"),
         ({"seed": 2, "bots": ("Gambler", "Small")}, "only one of them has Big, faulty_bots:RaisesOnce"),
-        ({"seed": 2, "limits": Limits(max_faults=9)}, "other limits"),
+        ({"seed": 2, "limits": Limits(max_faults=9)}, "other rules or limits"),
         ({"seed": 2, "rules": '{"big_rolls": 1}'}, 'rules {"big_rolls": 1}, not '),
     ],
 )
