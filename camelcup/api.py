@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -33,14 +34,13 @@ from camelcup.cup.draw_up import (
 )
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.listed import ListedTables
-from camelcup.cup.options import PAIRS, PairOptions, TableOptions, is_over_at
+from camelcup.cup.options import PAIRS, PairOptions, SprtOptions, TableOptions, is_over_at
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import FaultAbort, UserError, in_python
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import GameResult
-from camelcup.results.sprt import Hypotheses
 from camelcup.run import MemoryRun, Run
 from camelcup.text import part_of
 
@@ -74,7 +74,10 @@ def tournament(
     """
     call = _Call(options, kind=TournamentArguments)
     named, fill = call.enter(bots, call.tables.get("fill"))
-    tables = TableOptions(**call.tables | {"games": _whole("games", games, 1), "fill": fill})
+    if not named:
+        raise UserError(f"bots={bots!r}: name the bots that play")
+    own = {"games": _whole("games", games, 1), "fill": fill[0] if fill else None}
+    tables = TableOptions(**call.tables | own)
     is_over = is_over_at(tables.end())
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
@@ -97,7 +100,7 @@ def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Un
     True
     """
     call = _Call(options)
-    number, named = whole("games", games, 1), call.enter(bots)[0]
+    number, (named,) = whole("games", games, 1), call.enter(bots)
     if ALL in named:
         raise UserError(f"bots={bots!r}: only tournament() takes {ALL!r}; name the bots of the table")
     return call.play(plan_fixed(call.plugins, number, named, fixed_seats, call.options))
@@ -136,13 +139,16 @@ def compare(
     10
     """
     call = _Call(options, PAIRED_SCORING)
-    test = _hypotheses(sprt, alpha, beta, fixed)
-    two, named = call.enter_compared(candidate, baseline, field)
+    test = _test(sprt, alpha, beta, fixed)
+    two, opponents = call.enter([bot for bot in (candidate, baseline) if bot is not None], field)
+    named = None if field is None else opponents
     tables = PairOptions(field=named, pairs=whole("pairs", pairs, 1), seats=_whole("seats", seats))
     if resume is not None:
-        return call.resume_comparison(resume, two, tables, test, extend)
+        check_comparison(Path(resume), (*two, *opponents))
+        added = _whole("extend", extend, 1)
+        return call.resume(resume, _given(tables) | _given(test), added and 2 * added)
     _check_new(extend, two)
-    return call.play(plan_comparison(call.plugins, two, tables, call.options, test, call.warn))
+    return call.play(plan_comparison(call.plugins, two, tables, call.options, test.hypotheses, call.warn))
 
 
 @in_python()
@@ -161,7 +167,8 @@ def listed(bots: Bots, *, seats: int | None = None, **options: Unpack[RunArgumen
     [0, 1, 2]
     """
     call = _Call(options)
-    return ListedTables(call.plugins, call.enter(bots)[0], _whole("seats", seats), call.options)
+    (named,) = call.enter(bots)
+    return ListedTables(call.plugins, named, _whole("seats", seats), call.options)
 
 
 class _Call:
@@ -185,23 +192,11 @@ class _Call:
         self.plugins = load_plugins()
         self.options = make_options(self.plugins, self.given, self.warn)
 
-    def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
-        """Return the specs of bots, at least one, and of that whose copies take empty seats."""
-        listed = list_bots(bots)
-        if not listed:
-            raise UserError(f"bots={bots!r}: name the bots that play")
-        copies: list[tuple[str | None, AnyBot]] = [] if fill is None else [(None, fill)]
-        specs = enter_bots([*listed, *copies], self.plugins, self.warn)
-        return (specs, None) if fill is None else (specs[:-1], specs[-1])
-
-    def enter_compared(
-        self, candidate: AnyBot | None, baseline: AnyBot | None, field: Bots | None
-    ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
-        """Return the specs of the two bots that are compared, and of the opponents, if they are given."""
-        two = [bot for bot in (candidate, baseline) if bot is not None]
-        opponents = list_bots(() if field is None else field)
-        specs = enter_bots([*list_bots(two), *opponents], self.plugins, self.warn)
-        return specs[: len(two)], None if field is None else specs[len(two) :]
+    def enter(self, *groups: Bots | None) -> list[tuple[str, ...]]:
+        """Return the specs of bots in groups; None is an empty one."""
+        listed = [list_bots(() if bots is None else bots) for bots in groups]
+        specs = iter(enter_bots([*chain(*listed)], self.plugins, self.warn))
+        return [tuple(islice(specs, len(bots))) for bots in listed]
 
     def play(self, plan: Plan, is_over: Callable[[], bool] | None = None) -> Run:
         """Play a plan from its first game on."""
@@ -221,22 +216,6 @@ class _Call:
             self.plugins, file, self.options, given, added, self.warn, is_over, replace=replace
         ) as run:
             return self._play(run)
-
-    def resume_comparison(
-        self,
-        path: str | Path,
-        bots: tuple[str, ...],
-        tables: PairOptions,
-        test: Hypotheses,
-        extend: int | None,
-    ) -> Run:
-        """Play the pairs that a file lacks."""
-        check_comparison(Path(path), (*bots, *(tables.field or ())))
-        pairs = _whole("extend", extend, 1)
-        given = _given(tables) | _given(test)
-        if given.keys() & {"h0", "h1"}:
-            given["sprt"] = test.h0, test.h1
-        return self.resume(path, given, None if pairs is None else 2 * pairs)
 
     def _play(self, pending: PendingRun) -> Run:
         memory = MemoryRun(pending.plan)
@@ -262,22 +241,15 @@ class _Call:
 
 def _played(pending: PendingRun, memory: MemoryRun) -> Run:
     """Return the games of a run: those in its file, if it has begun one."""
-    file = _file_of(pending)
-    return Run(Cup(file) if file else memory, pending.plugins, pending.inline)
-
-
-def _file_of(run: PendingRun) -> Path | None:
-    """Return the file that keeps the records; None if there is none, or it has not begun."""
-    return run.cup.path if run.cup is not None and run.cup.size else None
+    return Run(Cup(pending.file) if pending.file else memory, pending.plugins, pending.inline)
 
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
     games = part_of(run.summary.standings.games, run.planned, "game")
     note = f"{games} were played: they are `run` of this exception"
-    file = _file_of(run)
-    if file is not None and not isinstance(error, FaultAbort):
+    if run.file is not None and not isinstance(error, FaultAbort):
         function = "compare" if run.plan.comparison else "tournament"
-        note += f"; to resume: camelcup.{function}(resume={str(file)!r})"
+        note += f"; to resume: camelcup.{function}(resume={str(run.file)!r})"
     error.add_note(note)
 
 
@@ -333,11 +305,11 @@ def _check_new(
         raise UserError("compare() takes two bots: candidate and baseline")
 
 
-def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: bool) -> Hypotheses:
-    """Return the hypotheses of some arguments. Raises UserError if they are no numbers, or wrong ones."""
+def _test(sprt: tuple[float, float], alpha: float, beta: float, fixed: bool) -> SprtOptions:
+    """Return the options of a test. Raises UserError if they are no numbers."""
     try:
-        h0, h1 = sprt
-        return Hypotheses(h0=h0, h1=h1, alpha=alpha, beta=beta, fixed=fixed)
+        h0, h1 = map(float, sprt)
+        return SprtOptions(sprt=(h0, h1), alpha=float(alpha), beta=float(beta), fixed=fixed)
     except (TypeError, ValueError):
         given = f"sprt={sprt!r}, alpha={alpha!r}, beta={beta!r}"
         raise UserError(f"{given}: give numbers, such as sprt=(0, 2), alpha=0.05, beta=0.05") from None

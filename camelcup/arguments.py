@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
 from camelcup.cup.loggers import Logger
-from camelcup.cup.options import Option, RunOptions, TableOptions, bounds_text, options_of
+from camelcup.cup.options import Option, RunOptions, TableOptions, options_of
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -191,10 +191,11 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _number(name: str, number: Any, option: Option) -> float:
-    if isinstance(number, int | float) and option.allows(number):
+    least, most = option.bounds
+    if isinstance(number, int | float) and (least is None or least <= number <= most):
         return float(number)
-    unit = str(option.metavar).lower()
-    raise UserError(f"{name}={number!r}: give a number of {unit}{bounds_text(*option.bounds)}")
+    bounds = "" if least is None else f" from {least} to {most}"
+    raise UserError(f"{name}={number!r}: give a number of {str(option.metavar).lower()}{bounds}")
 
 
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:

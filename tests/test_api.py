@@ -207,13 +207,6 @@ def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command():
     assert bots(played) >= {"Passer", "Small", "Big", "Gambler"}
 
 
-def test_bots_may_be_names_specs_aliases_classes_and_functions(tmp_path):
-    (tmp_path / "mine.py").write_text("def mine(seat, view):\n    return 0\n")
-    entered = ["Small", "tiny_bots:Passer", f"A={tmp_path}/mine.py", tiny_bots.Gambler, closure(3)]
-    played = camelcup.tournament(entered, 10, **HERE)
-    assert bots(played) == {"Small", "tiny_bots:Passer", "A", "Gambler", "roll"}
-
-
 def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not():
     seen = []
     mine = local_bot(body=lambda self, seat, view: seen.append(os.getpid()) or 0)

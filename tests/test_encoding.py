@@ -103,13 +103,6 @@ def test_a_value_that_is_no_plain_data_is_a_type_error(value):
         encode_json(value)
 
 
-def test_json_is_on_one_line():
-    value = {"a\n\u2028\r": [1, "\n", None, []]}
-    line = encode_json(value)
-    assert b"\n" not in line
-    assert decode_json(line) == json.loads(line) == value
-
-
 @attrs.frozen
 class Nested:
     """A view with a field of each common kind."""

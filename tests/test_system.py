@@ -44,14 +44,6 @@ def test_a_process_whose_parent_has_died_before_ends_at_once():
     assert (done.returncode, done.stdout) == (1, "")
 
 
-def test_a_locked_file_is_not_locked_again(tmp_path):
-    with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
-        assert system.lock(one)
-        assert not system.lock(other)
-    with (tmp_path / "file").open("w") as again:
-        assert system.lock(again)
-
-
 def test_a_process_is_killed_with_all_that_it_started():
     program = "import subprocess; subprocess.Popen(['cat'], stdin=0); print('started', flush=True); input()"
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}

@@ -121,9 +121,9 @@ def _click_type(option: Option) -> Any:
     return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type
 
 
-def path_option(*names: str, text: str, metavar: str = "FILE", **further: Any) -> Decorator:
+def path_option(*names: str, text: str, **further: Any) -> Decorator:
     """Return an option of a command whose value is a path. text: the help"""
-    return click.option(*names, type=click.Path(path_type=Path), metavar=metavar, help=text, **further)
+    return click.option(*names, type=click.Path(path_type=Path), metavar="FILE", help=text, **further)
 
 
 def _game_name(context: click.Context, option: click.Parameter, name: str | None) -> str:

@@ -146,13 +146,13 @@ def found_text(run: PendingRun, path: Path) -> str:
 
 def _stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
     """Yield how far a run has come, and how to resume it."""
-    summary, cup = run.summary, run.cup
+    summary = run.summary
     if summary.comparison is not None and (summary.played or isinstance(error, KeyboardInterrupt)):
         yield f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
     elif summary.played or isinstance(error, KeyboardInterrupt):
         yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
-    if cup is not None and cup.size and not isinstance(error, FaultAbort):
-        yield f"to resume: {run.plan.resume_command(cup.path)}"
+    if run.file is not None and not isinstance(error, FaultAbort):
+        yield f"to resume: {run.plan.resume_command(run.file)}"
 
 
 INTERVAL_SECONDS = 5.0  # the time between two lines

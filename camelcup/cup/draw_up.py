@@ -2,9 +2,12 @@
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
-from camelcup.cup.importing import Loaded, import_bots, make_setup
+from attrs import evolve
+
+from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.options import PairOptions, RunOptions, TableOptions, games_for
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED, PAIRED
@@ -13,6 +16,7 @@ from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
 from camelcup.installed.folders import with_folders
+from camelcup.installed.loading import BotSource
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
@@ -105,11 +109,19 @@ class _Draft:
         """Number of bots at a table."""
         return len(self.teams) or self.seats
 
-    def load(self, bots: Iterable[str], *optional: Any, hint: str = "") -> list[Loaded]:
+    def load(self, bots: Iterable[str], *optional: Any, hint: str = "") -> list[str]:
         """Import bots as `import_bots` does. optional: bots that may be left out, and what is told then"""
         processes = self.options.processes
-        setup = make_setup(self.plugins, self.game, bots, self.aliases, self.teams, processes)
-        return import_bots(setup, *optional, limit=self.options.begin_time, hint=hint)
+        self.setup = make_setup(self.plugins, self.game, bots, self.aliases, self.teams, processes)
+        return import_bots(self.setup, *optional, limit=self.options.begin_time, hint=hint)
+
+    def same(self, one: str, other: str) -> bool:
+        """Whether two names, which have been loaded, stand for the same bot."""
+        return self._code(one) == self._code(other)
+
+    def _code(self, bot: str) -> list[BotSource]:
+        members = self.setup.members.get(bot, (bot,))
+        return [evolve(self.setup.bots[member], spec="") for member in members]
 
     def plan(self, comparison: Hypotheses | None = None, **chosen: Any) -> Plan:
         """Return the plan of a tournament with some fields. comparison: the hypotheses of one"""
@@ -167,13 +179,11 @@ def _importable(
     for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    loaded = {each.bot: each.identity for each in draft.load(draft.names, optional, warn, hint=SKIP)}
+    loaded = draft.load(draft.names, optional, warn, hint=SKIP)
     usable = tuple(bot for bot in named if bot in loaded)
-    seen: dict[str, str] = {}
-    for bot in usable:
-        same = seen.setdefault(loaded[bot], bot)
-        if same != bot:
-            raise UserError(f"bot {bot!r} is the same as {same!r}: {NEVER_ITSELF}")
+    for one, other in combinations(usable, 2):
+        if draft.same(one, other):
+            raise UserError(f"bot {other!r} is the same as {one!r}: {NEVER_ITSELF}")
     return usable
 
 
@@ -218,14 +228,13 @@ def plan_comparison(
     if tables.field is None and places == DUEL:
         others = ()
     optional = set() if options.strict_plugins or not installed else {*others} - {*two}
-    identities = {each.bot: each.identity for each in draft.load((*two, *others), optional, warn)}
-    candidate, baseline = (identities[bot] for bot in two)
-    if candidate == baseline:
+    loaded = draft.load((*two, *others), optional, warn)
+    if draft.same(*two):
         named = " and ".join(dict.fromkeys(two))
         raise UserError(f"{named}: a bot is not compared with itself; name two bots, or two options of one")
     if installed:
-        left = identities.keys() & {*others}
-        others = tuple(sorted(bot for bot in left if identities[bot] not in (candidate, baseline)))
+        left = [bot for bot in others if bot in loaded and not any(draft.same(bot, each) for each in two)]
+        others = tuple(sorted(left))
     return draft.plan(
         bots=(*two, *others),
         games=2 * tables.pairs,

@@ -113,7 +113,7 @@ def game_table(cup: Cup, chosen: GameFilter, brief: bool) -> ResultTable:
 def game_rows(cup: Cup, chosen: GameFilter) -> list[dict[str, Any]]:
     """Return the games of a cup that a filter lets through: by table, or the worst first.
 
-    Each has values of `COLUMNS`, of which `OWN_COLUMNS` are those of the bot whose games are listed. In a game
+    Each has `COLUMNS`, of which `OWN_COLUMNS` are those of the bot whose games are listed. In a game
     with teams seats are teams. In `out` and `winners` a bot with several seats is named with its seat.
     """
     tournament = cup.plan.tournament

@@ -43,11 +43,6 @@ class Option:
     kind: type = str
     default: Any = None
 
-    def allows(self, number: float) -> bool:
-        """Whether a number is within the bounds."""
-        least, most = self.bounds
-        return (least is None or least <= number) and (most is None or number <= most)
-
 
 def option(
     metavar: str | None, text: str, default: Any = None, *, converter: Any = None, **further: Any
@@ -76,13 +71,6 @@ def _plain(annotation: Any) -> type:
     kind = get_args(annotation)[0] if isinstance(annotation, UnionType) else annotation
     plain: type = get_origin(kind) or kind
     return plain
-
-
-def bounds_text(least: float | None, most: float | None) -> str:
-    """Return bounds of a number in words, with a blank before them; empty if there are none."""
-    if least is None:
-        return ""
-    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
 
 
 EXECUTOR = "processes"  # executor that plays the games, unless another is named

@@ -8,6 +8,7 @@ from typing import Self
 
 from attrs import Factory, evolve, frozen
 
+from camelcup.cup.importing import make_setup
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
@@ -16,7 +17,7 @@ from camelcup.installed.config import to_json
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.installed.specs import files_of, find_bot, is_outside, with_alias
+from camelcup.installed.specs import files_of, is_outside, with_alias
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
@@ -79,7 +80,6 @@ class Plan:
         processes: BotProcesses = DEFAULT_PROCESSES,
         comparison: Hypotheses | None = None,
         keep: tuple[str, ...] = (),
-        practice: bool = False,
     ) -> Self:
         """Return the plan of a tournament that is about to begin."""
         files = _files(tournament, plugins)
@@ -94,7 +94,6 @@ class Plan:
             processes=processes,
             comparison=comparison,
             keep=keep,
-            practice=practice,
         )
 
     def with_files_of(self, bots: Iterable[str], plugins: Plugins) -> Self:
@@ -144,19 +143,15 @@ class Plan:
 
     def setup(self, plugins: Plugins, output: Path | None = None) -> WorkerSpec:
         """Return what workers need to play, but for seats that are played from outside."""
-        game, here = self.tournament.game, self.processes.isolation == "none"
-        aliases = self.tournament.aliases
-        bots = {
-            bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
-            for bot in self.tournament.single_bots
-            if bot not in self.outside
-        }
-        return WorkerSpec.of(
-            self._entry(plugins),
+        tournament, processes = self.tournament, evolve(self.processes, output=output)
+        return make_setup(
+            plugins,
             self.game(plugins),
-            bots,
-            members=self.tournament.members,
-            processes=evolve(self.processes, output=output),
+            [bot for bot in tournament.all_bots if not is_outside(bot, tournament.aliases)],
+            tournament.aliases,
+            tournament.teams,
+            processes,
+            folder=self.folder,
             keep=self.keep,
         )
 

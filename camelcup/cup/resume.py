@@ -174,32 +174,56 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
 
 
 def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
-    planned = _planned(cup, plugins, given)
-    wrong = [
-        _contradiction(name, given[name], value, cup.plan)
-        for name, value in planned.items()
-        if name in given and name != "bots" and given[name] != value
-    ]
-    tournament = cup.plan.tournament
+    """Raise UserError for options that are not those of the plan."""
+    plan, tournament, given = cup.plan, cup.plan.tournament, dict(given)
+    if "games_per_10" in given:
+        given["games"] = games_for(len(tournament.bots), given["games_per_10"])
+    if "out" in given:
+        given["out"] = os.path.realpath(given["out"])
+    if "rules" in given:
+        game, _ = choose_game(plugins, tournament.game, given["rules"])
+        given["rules"] = tournament.rules if to_json(game.rules) == plan.rules else given["rules"]
     bots = [bot for bot in given.get("bots", ()) if split_alias(bot)[0] not in tournament.left_out]
-    planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
-    if bots and tuple(bots) != planned_bots:
-        wrong.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
-    if "bot_output" in given and cup.plan.processes.isolation == "none":
-        wrong.append("--bot-output needs --isolation process, but the plan has none")
+    held = _held(cup)
+    given["bots"] = tuple(bots) or held["bots"]
+    wrong = [
+        f"--{name.replace('_', '-')} {_text(name, given[name])}, but the plan has {_text(name, value)}"
+        for name, value in held.items()
+        if name in given and given[name] != value
+    ]
     if wrong:
         raise UserError(
-            f"{cup.path}: {'; '.join(wrong)}; leave such options out, or begin another file with --out"
+            f"{cup.path}: {'; '.join(wrong)}; leave such options out (--extend N adds games), "
+            f"or begin another file with --out"
         )
 
 
-def _contradiction(name: str, given: Any, planned: Any, plan: Plan) -> str:
-    if name == "out":
-        return f"--out {given}, but a run is resumed in its own file"
-    text = f"--{name.replace('_', '-')} {_text(name, given)}, but the plan has {_text(name, planned)}"
-    if name == "games" and planned is not None and given > planned:
-        return f"{text} (to add games: --extend {(given - planned) // (2 if plan.comparison else 1)})"
-    return text
+def _held(cup: Cup) -> dict[str, Any]:
+    """Return the value of each option that a plan holds."""
+    plan, tournament = cup.plan, cup.plan.tournament
+    held = asdict(tournament, recurse=False) | asdict(tournament.limits)
+    held |= {
+        "bots": tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots),
+        "on_fault": tournament.limits.on_fault.value,
+        "scoring": plan.scoring,
+        "isolation": plan.processes.isolation,
+        "memory": plan.processes.memory,
+        "keep": plan.keep,
+        "out": os.path.realpath(cup.path),
+    }
+    if comparison := plan.comparison:
+        pairs = (tournament.games or 0) // 2
+        held |= asdict(comparison) | {"sprt": (comparison.h0, comparison.h1), "pairs": pairs}
+    return held
+
+
+def _text(option: str, value: Any) -> str:
+    """Return the value of an option as a person types it."""
+    if isinstance(value, tuple):
+        value = ",".join(map(str, value)) or None
+    if value is None:
+        return "none"
+    return size_text(value) if option == "memory" else str(value)
 
 
 def _check_open(cup: Cup, plugins: Plugins) -> None:
@@ -213,37 +237,3 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
             f"--extend: {cup.path}: the test has decided after {plural(summary.settled // 2, 'pair')}; "
             f"for more, begin a run with --fixed"
         )
-
-
-def _text(option: str, value: Any) -> str:
-    """Return the value of an option as a person types it."""
-    if isinstance(value, tuple):
-        value = ",".join(map(str, value)) or None
-    if value is None:
-        return "none"
-    return size_text(value) if option == "memory" else str(value)
-
-
-def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of each option that a plan holds.
-
-    An option that was given in another form, but means the same, keeps its form.
-    """
-    plan = cup.plan
-    tournament = plan.tournament
-    planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
-    planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
-    planned |= {"isolation": plan.processes.isolation, "memory": plan.processes.memory}
-    planned |= {"keep": plan.keep, "out": cup.path}
-    if "out" in given and os.path.realpath(given["out"]) == os.path.realpath(cup.path):
-        planned["out"] = given["out"]
-    if "rules" in given:
-        game, _ = choose_game(plugins, tournament.game, given["rules"])
-        planned["rules"] = given["rules"] if to_json(game.rules) == plan.rules else tournament.rules
-    per_10 = given.get("games_per_10", 0)
-    same = games_for(len(tournament.bots), per_10) == tournament.games
-    planned["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
-    if comparison := plan.comparison:
-        planned |= asdict(comparison) | {"sprt": (comparison.h0, comparison.h1)}
-        planned["pairs"] = (tournament.games or 0) // 2
-    return planned

@@ -6,6 +6,7 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
 from itertools import chain
 from math import ceil
+from pathlib import Path
 
 from attrs import evolve, frozen
 
@@ -86,6 +87,11 @@ class PendingRun:
         """The number of games; None while it is not known."""
         games = self.plan.tournament.games
         return self.summary.ended_at if games is None else games
+
+    @property
+    def file(self) -> Path | None:
+        """The file that keeps the records; None where there is none, or it has not begun."""
+        return self.cup.path if self.cup is not None and self.cup.size else None
 
     @property
     def inline(self) -> tuple[str, ...]:

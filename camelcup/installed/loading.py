@@ -87,11 +87,6 @@ class Program(BotSource):
     folder: str = ""
     protocol: str = ""
 
-    @property
-    def identity(self) -> str:
-        """A key that tells whether two specs name the same program."""
-        return f"{self.protocol} {self.argv} {self.folder}".lstrip()
-
 
 def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:
     """Import a bot, and return a callable that makes one. alone: whether no other bot plays in this process

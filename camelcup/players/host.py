@@ -75,9 +75,8 @@ class Host:
         except Exception as error:
             return Error(*describe(error), kind=GAME_FAILED)
         self.make_display = deferred(message.display)
-        source = BotSource(**message.bot)
-        self.make = load_bot(source, alone=True)
-        return Loaded(identity(self.make, source))
+        self.make = load_bot(BotSource(**message.bot), alone=True)
+        return Loaded()
 
     def _begin(self, message: Hello) -> Message:
         seed = int(message.seed)
@@ -102,14 +101,6 @@ class Host:
         view = self.game.decode_view(message.view)  # as before the move
         text, values = explain(self.bot, self.seat, view)
         return Reasons(text[:MAX_TEXT_CHARACTERS], *(encode_values(self.game, values) or ()))
-
-
-def identity(make: Any, source: BotSource) -> str:
-    """Return a key that tells whether two specs name the same bot: its place, its options."""
-    target = make.args[0] if make.args else make.func
-    names = vars(sys.modules[target.__module__])
-    name = next((name for name, value in names.items() if value is target), target.__qualname__)
-    return f"{target.__module__}:{name} {make.keywords} {source.rest}"
 
 
 def skip_breakpoint(*_: Any, **__: Any) -> None:

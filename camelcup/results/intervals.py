@@ -205,11 +205,11 @@ def _gain(points: Iterable[tuple[float, float]], mean: float, tilt: float) -> fl
 
 
 @cache
-def student(freedom: int, level: float = 0.975) -> float:
-    """Return a quantile from 1/2 up of Student's t distribution with so many degrees of freedom.
+def student(freedom: int) -> float:
+    """Return the 97.5 % quantile of Student's t distribution with so many degrees of freedom.
 
     With t = sqrt(freedom) sinh(x), the density falls off exponentially, which suits Simpson's rule: the
-    relative error is below 1e-6 from 1 to 10,000 degrees of freedom, and up to the level .999999.
+    relative error is below 1e-6 from 1 to 10,000 degrees of freedom.
     """
     scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(pi)
 
@@ -221,8 +221,8 @@ def student(freedom: int, level: float = 0.975) -> float:
         inner = 4 * sum(heights[1::2]) + 2 * sum(heights[2:-1:2])
         return x / SIMPSON_STEPS / 3 * (heights[0] + inner + heights[-1])
 
-    angle, change = NormalDist().inv_cdf(level) / sqrt(freedom), inf
+    angle, change = Z95 / sqrt(freedom), inf
     while change > 1e-9 * angle:  # Newton's method climbs from below, since the density falls
-        change = (level - 0.5 - area(angle)) / density(angle)
+        change = (0.475 - area(angle)) / density(angle)
         angle += change
     return sqrt(freedom) * sinh(angle)

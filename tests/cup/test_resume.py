@@ -57,9 +57,9 @@ def test_options_that_agree_with_the_plan_are_accepted(path, tiny_plugins):
 
 DIFFERENT: list[tuple[dict[str, Any], str]] = [
     ({"seed": 4}, "--seed 4, but the plan has 7"),
-    ({"games": 30}, "--games 30, but the plan has 12 (to add games: --extend 18)"),
-    ({"out": Path("other.jsonl")}, "--out other.jsonl, but a run is resumed in its own file"),
-    ({"games_per_10": 30}, "--games-per-10 30, but the plan has 12 games"),
+    ({"games": 30}, "--games 30, but the plan has 12"),
+    ({"out": Path("/other.jsonl")}, "--out /other.jsonl, but the plan has {path}"),
+    ({"games_per_10": 30}, "--games 30, but the plan has 12"),
     ({"seats": 3}, "--seats 3, but the plan has 2"),
     ({"fill": "Small"}, "--fill Small, but the plan has none"),
     ({"rules": "long"}, "--rules long, but the plan has standard"),
@@ -74,8 +74,7 @@ DIFFERENT: list[tuple[dict[str, Any], str]] = [
     ({"max_faults": 4}, "--max-faults 4, but the plan has 3"),
     ({"begin_time": 1.0}, "--begin-time 1.0, but the plan has 30.0"),
     ({"keep": ("times", "reasons")}, "--keep times,reasons, but the plan has none"),
-    ({"bot_output": Path("x")}, "--bot-output needs --isolation process, but the plan has none"),
-    ({"bots": ("Small", "Big")}, f"bots Small,Big, but the plan has {','.join(BOTS)}"),
+    ({"bots": ("Small", "Big")}, f"--bots Small,Big, but the plan has {','.join(BOTS)}"),
     ({"seed": 4, "seats": 3}, "--seats 3, but the plan has 2; --seed 4, but the plan has 7"),
 ]
 
@@ -90,8 +89,8 @@ def test_each_option_is_held_by_the_plan_or_may_change():
 
 @pytest.mark.parametrize(("given", "reason"), DIFFERENT)
 def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, tiny_plugins):
-    end = "; leave such options out, or begin another file with --out"
-    assert refused(path, tiny_plugins, **given) == f"{reason}{end}"
+    end = "; leave such options out (--extend N adds games), or begin another file with --out"
+    assert refused(path, tiny_plugins, **given) == f"{reason.format(path=path)}{end}"
 
 
 @pytest.mark.parametrize(
@@ -101,7 +100,7 @@ def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, t
         ({"beta": 0.1}, "--beta 0.1, but the plan has 0.05"),
         ({"fixed": True}, "--fixed True, but the plan has False"),
         ({"pairs": 11}, "--pairs 11, but the plan has 6"),
-        ({"games": 16}, "--games 16, but the plan has 12 (to add games: --extend 2)"),
+        ({"games": 16}, "--games 16, but the plan has 12"),
     ],
 )
 def test_a_comparison_has_options_of_its_own(given, reason, compared, tiny_plugins):

@@ -9,26 +9,22 @@ from hypothesis import strategies as st
 
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion, student
 
-LEVELS = (0.5001, 0.6, 0.9, 0.975, 0.99, 0.999, 0.99999, 0.999999)
-
 PRECISE = {
-    1: (0.000314159276, 0.324919696, 3.07768354, 12.7062047, 31.820516, 318.308839, 31830.9886, 318309.886),
-    2: (0.000282842718, 0.288675135, 1.88561808, 4.30265273, 6.96455673, 22.3271248, 223.603444, 707.105721),
-    3: (0.000272069909, 0.276670662, 1.63774435, 3.18244631, 4.54070286, 10.2145319, 47.9277284, 103.299468),
-    4: (0.000266666671, 0.270722295, 1.53320627, 2.77644511, 3.74694739, 7.17318222, 23.3321827, 41.5778542),
-    5: (0.000263430556, 0.267180866, 1.47588405, 2.57058184, 3.36493, 5.89342953, 15.5468545, 24.7710297),
-    7: (0.000259746031, 0.263166861, 1.41492393, 2.36462425, 2.99795157, 4.78528963, 10.1026843, 14.2414697),
-    10: (0.000256997807, 0.260184829, 1.37218364, 2.22813885, 2.76376946, 4.14370049, 7.52695402, 9.75199549),
-    20: (0.000253814463, 0.256742754, 1.32534071, 2.08596345, 2.527977, 3.55180834, 5.54283863, 6.59653015),
-    100: (0.000251290261, 0.254022182, 1.29007476, 1.98397152, 2.36421737, 3.17373949, 4.4784269, 5.04883088),
+    1: 12.7062047,
+    2: 4.30265273,
+    3: 3.18244631,
+    4: 2.77644511,
+    5: 2.57058184,
+    7: 2.36462425,
+    10: 2.22813885,
+    20: 2.08596345,
+    100: 1.98397152,
 }
-"""For each number of degrees of freedom the quantiles at LEVELS, by scipy.stats.t.ppf of scipy 1.17.1."""
+"""The 97.5 % quantile for each number of degrees of freedom, by scipy.stats.t.ppf of scipy 1.17.1."""
 
 
-@pytest.mark.parametrize("freedom", PRECISE)
-def test_quantiles_are_those_of_scipy_to_six_digits(freedom):
-    found = [student(freedom, level) for level in LEVELS]
-    assert found == pytest.approx(PRECISE[freedom], rel=1e-6)
+def test_quantiles_are_those_of_scipy_to_six_digits():
+    assert {freedom: student(freedom) for freedom in PRECISE} == pytest.approx(PRECISE, rel=1e-6)
 
 
 def mean_of(*numbers):

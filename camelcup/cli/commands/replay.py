@@ -91,8 +91,8 @@ def command(
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
     if ask is not None:
-        name = lost or worst or split_alias(ask)[0]
-        return _print_opinions(plugins, cup.plan, record, ask, name, seat)
+        asked = choose_seat(record.table, lost or worst or split_alias(ask)[0], seat)
+        return click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
     display = make_display(plugins, cup.plan.game(plugins))
     if file.out is not None:
         return _write(record, display, at, seat, file.out)
@@ -103,14 +103,6 @@ def command(
     else:
         _show(record, display, seat, delay, step)
     return _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
-
-
-def _print_opinions(
-    plugins: Plugins, plan: Plan, record: GameRecord, ask: str, name: str, seat: int | None
-) -> None:
-    """Print what a bot would have played in a seat: the one given, else that of the bot with a name."""
-    asked = choose_seat(record.table, name, seat)
-    click.echo(opinions_text(opinions(plugins, plan, record, ask, asked), ask))
 
 
 def _write(

@@ -10,14 +10,14 @@ import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import GameRecord, UserError, load
+from camelcup import UserError, load
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.file.replan import extend
 from camelcup.cup.verify.cup import Verification
 from camelcup.encoding import decode_times
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import Limits, add_checksum, record_json
-from cups import forge, play_cup, records, rewrite
+from cups import play_cup, records, rewrite
 from refusals import refusal
 
 
@@ -25,14 +25,6 @@ from refusals import refusal
 def path(tmp_path, tiny_plugins):
     """A finished cup of Pips."""
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
-
-
-def test_records_are_read_one_by_one_and_as_often_as_asked(path):
-    cup = Cup(str(path))
-    first = next(cup.records())
-    assert isinstance(first, GameRecord)
-    assert list(cup.records()) == list(cup.records()) == records(path)
-    assert (first, cup.record(7)) == (records(path)[0], records(path)[7])
 
 
 def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path):
@@ -55,21 +47,6 @@ def test_a_table_without_a_record_is_reported(number, reason, tmp_path, tiny_plu
     path = play_cup(tmp_path / "unfinished.jsonl", tiny_plugins, played=7)
     with pytest.raises(UserError, match=rf"^.*unfinished.jsonl: table {number} {reason}$"):
         Cup(path).record(number)
-
-
-@pytest.mark.parametrize(
-    ("number", "problem"),
-    [
-        (1, r"1 comes twice; camelcup verify .* lists all errors"),
-        (12, "12 is not of the plan; camelcup verify"),
-        (-1, "-1 is not of the plan"),
-    ],
-)
-def test_a_doubled_or_unknown_table_is_reported(number, problem, path):
-    forge(path, 5, table=evolve(records(path)[3].table, number=number))
-    for read in (Cup(path).records, Cup(path).game_results):
-        with pytest.raises(UserError, match=f"line 5: table {problem}"):
-            list(read())
 
 
 @pytest.mark.parametrize("body", [b'{"table":7}', b'{"table":\xff}', b"{" + b'"a":[' * 9**5 + b"}"])
