@@ -4,8 +4,8 @@ from __future__ import annotations  # for short signatures in help()
 
 import sys
 import warnings
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Unpack
@@ -129,24 +129,21 @@ def compare(
     sprt:        two differences in points of win rate that the test tells apart
     alpha, beta: chances of accepting the second where the first is the truth, and the first for the second
     fixed:       whether to play all pairs
-    resume:      a file that `out` wrote, which holds the bots
-    extend:      number of pairs to add to the finished file of `resume`
+    resume:      a file that `out` wrote, which holds the bots; `extend` is a number of pairs to add to it
 
     All else is as in `tournament`.
 
-    >>> run = compare("Player2", "RandomBot", pairs=10, seats=2, fixed=True, seed=7, isolation="none")
-    >>> run.comparison.pairs
-    10
+    >>> compare("Player2", "RandomBot", pairs=3, seats=2, seed=7, isolation="none").comparison.pairs
+    3
     """
     call = _Call(options, PAIRED_SCORING)
     test = _test(sprt, alpha, beta, fixed)
-    two, opponents = call.enter([bot for bot in (candidate, baseline) if bot is not None], field)
-    named = None if field is None else opponents
-    tables = PairOptions(field=named, pairs=whole("pairs", pairs, 1), seats=_whole("seats", seats))
+    two, named = call.enter([bot for bot in (candidate, baseline) if bot is not None], field)
+    opponents = None if field is None else named
+    tables = PairOptions(field=opponents, pairs=whole("pairs", pairs, 1), seats=_whole("seats", seats))
     if resume is not None:
-        check_comparison(Path(resume), (*two, *opponents))
-        added = _whole("extend", extend, 1)
-        return call.resume(resume, _given(tables) | _given(test), added and 2 * added)
+        check_comparison(Path(resume), (*two, *named))
+        return call.resume(resume, _given(tables) | _given(test), extend and 2 * whole("extend", extend, 1))
     _check_new(extend, two)
     return call.play(plan_comparison(call.plugins, two, tables, call.options, test.hypotheses, call.warn))
 
@@ -223,10 +220,11 @@ class _Call:
         executor = None if pending.finished else pending.make_executor()
         try:
             if executor is not None:
-                with _shown(pending, self.given.get("progress", True)) as update:
+                with _shown(pending, self.given.get("progress", True)) as shown:
 
                     def counted(result: GameResult) -> None:
-                        update()
+                        if shown is not None:
+                            shown.update()
                         if ended is not None:
                             ended(result)
 
@@ -253,28 +251,17 @@ def _add_note(error: BaseException, run: PendingRun) -> None:
     error.add_note(note)
 
 
-@contextmanager
-def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object], None, None]:
-    """Show a bar in a notebook, and the standings on a terminal; yield what is called after each game."""
+def _shown(run: PendingRun, progress: bool) -> AbstractContextManager[Any]:
+    """Return what shows a bar in a notebook, or the standings on a terminal; None elsewhere."""
     notebook = "IPython" in sys.modules
-    if not progress or not (notebook or sys.stderr.isatty()):
-        yield _nothing
-        return
-    from camelcup.progress import in_notebook, live_standings, notebook_bar
+    if progress and (notebook or sys.stderr.isatty()):
+        from camelcup.progress import in_notebook, live_standings, notebook_bar
 
-    games = run.planned
-    if notebook and in_notebook():
-        with notebook_bar(games, run.summary) as bar:
-            yield bar.update
-    elif sys.stderr.isatty():
-        with live_standings(games, run.summary) as live:
-            yield live.update
-    else:
-        yield _nothing
-
-
-def _nothing() -> None:
-    """Show nothing."""
+        if notebook and in_notebook():
+            return notebook_bar(run.planned, run.summary)
+        if sys.stderr.isatty():
+            return live_standings(run.planned, run.summary)
+    return nullcontext()
 
 
 def _warn(line: str) -> None:

@@ -266,7 +266,9 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
         right = f"the class {kind}" if isinstance(bot, Bot) else "a class, or a function move(seat, view)"
         raise UserError(f"bot {short_repr(bot)} is an instance of {kind}: give {right}")
     if name is None:
-        name = _free_name(bot.__name__.strip("<>"), taken)  # <lambda>
+        own = bot.__name__.strip("<>")  # <lambda>
+        numbered = (f"{own}-{number}" for number in count(2))
+        name = next(free for free in chain([own], numbered) if free not in taken)
         taken.add(name)
     try:
         return f"{name}={locate(bot)}"
@@ -277,8 +279,3 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
     except PluginError as error:
         raise UserError(str(error)) from None
     return name
-
-
-def _free_name(own: str, taken: set[str]) -> str:
-    numbered = (f"{own}-{number}" for number in count(2))
-    return next(name for name in chain([own], numbered) if name not in taken)

@@ -41,10 +41,6 @@ class FileInUse(UserError):
     """
 
 
-class CannotLoad(UserError):
-    """A bot exists but cannot be imported."""
-
-
 class ActionError(CamelCupError):
     """An answer that no rule allows; the message says why, and in which position."""
 
@@ -67,18 +63,6 @@ class IllegalAction(ActionError):
     Traceback (most recent call last):
     camelcup.errors.IllegalAction: (0, 9) is not legal; legal: (0, 1), (0, 2), ...
     """
-
-
-class OtherGame(UserError):
-    """A bot that plays another game than the one it is asked to play."""
-
-    def __init__(self, bot: str, plays: str, game: str) -> None:
-        super().__init__(bot, plays, game)
-        self.plays = plays
-
-    def __str__(self) -> str:
-        bot, plays, game = self.args
-        return f"bot {bot!r} plays {plays}, not {game}"
 
 
 class PluginError(CamelCupError):
@@ -124,6 +108,11 @@ def unknown(kind: str, value: object, choices: Iterable[str], where: str = "") -
     hint = did_you_mean(nearest(str(value), names))
     source = f" in {where}" if where else ""
     return UserError(f"unknown {kind} {value!r}{source}{hint} (choices: {', '.join(names) or 'none'})")
+
+
+def other_game(bot: str, plays: str | None, game: str) -> UserError:
+    """Return the error for a bot that plays another game than the one it is asked to play."""
+    return UserError(f"bot {bot!r} plays {plays}, not {game}: use --game {plays}")
 
 
 def error_at(reason: str, text: str, at: int) -> UserError:

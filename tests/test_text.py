@@ -3,7 +3,7 @@
 import pytest
 
 from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, UserError, plural
-from camelcup.errors import ActionError, CannotLoad, FaultAbort, PluginError, error_at, unknown
+from camelcup.errors import ActionError, FaultAbort, PluginError, error_at, unknown
 from camelcup.text import columns_text, seat_names, seconds
 
 
@@ -38,7 +38,7 @@ def test_names_of_seats_are_no_longer_than_asked_and_differ():
 
 
 def test_every_error_is_a_camel_cup_error_and_actions_have_two():
-    for kind in (UserError, CannotLoad, ActionError, PluginError, GameError, FaultAbort):
+    for kind in (UserError, ActionError, PluginError, GameError, FaultAbort):
         assert issubclass(kind, CamelCupError)
     assert {MalformedAction, IllegalAction} <= {*ActionError.__subclasses__()}
 

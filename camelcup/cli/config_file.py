@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import GIVEN
+from camelcup.cli.options import given_options
 from camelcup.cup.loggers import writes_files
 from camelcup.cup.options import size_text
 from camelcup.cup.seating import GAUNTLET
@@ -42,12 +42,12 @@ def read_config(context: click.Context, option: click.Parameter, path: Path | No
 
 def save_config(context: click.Context, path: Path) -> None:
     """Write the options that were given to a file. Raises UserError if there is one already."""
-    lines = []
+    given, lines = given_options(context), []
     for key, option in _options(context).items():
-        value = context.params[str(option.name)]
-        if context.get_parameter_source(str(option.name)) in GIVEN and value is not None:
-            plain = _move(key, _plain(key, value), lambda file: path_from(path.parent, file), context.obj)
-            lines.append(f"{key} = {json.dumps(plain, ensure_ascii=False)}\n")
+        if option.name in given:
+            plain = _plain(key, given[option.name])
+            moved = _move(key, plain, lambda file: path_from(path.parent, file), context.obj)
+            lines.append(f"{key} = {json.dumps(moved, ensure_ascii=False)}\n")
     name = f"--save-config {path}"
     with write_errors(name, exists="name a new file"), path.open("x", encoding="utf-8") as file:
         file.writelines(lines)

@@ -15,9 +15,6 @@ from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
 
-GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
-"""Sources of options that a person gave, in the command or in a file."""
-
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 SLOWEST_SECONDS = 3600  # the longest time that a turn is shown
@@ -203,11 +200,6 @@ def check_seeds(seed: int | None, table_seed: int | None) -> None:
         raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
 
 
-def remark(line: str) -> None:
-    """Print a line beside the output of a command."""
-    click.echo(line, err=True)
-
-
 def echo_warning(line: str) -> None:
     """Print a warning."""
     click.echo(f"camelcup: warning: {line}", err=True)
@@ -220,8 +212,9 @@ def warn(plugins: Plugins, strict: bool) -> None:
 
 def given_options(context: click.Context) -> dict[str, Any]:
     """Return the options that a person gave, in the command or in a file, by their names."""
+    given = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
     return {
         name: value
         for name, value in context.params.items()
-        if context.get_parameter_source(name) in GIVEN and value is not None
+        if context.get_parameter_source(name) in given and value is not None
     }

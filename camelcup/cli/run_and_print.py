@@ -24,7 +24,7 @@ from camelcup.errors import CamelCupError, FaultAbort
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
-from camelcup.results.comparison import Summary, state_text
+from camelcup.results.comparison import Summary
 from camelcup.results.result_table import check_format
 from camelcup.text import part_of
 
@@ -181,4 +181,4 @@ class ProgressLines:
             left = timedelta(seconds=round((self.games - done) / speed))
             line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
         comparison = self.summary.comparison
-        self.report(line if comparison is None else f"{line}; {state_text(comparison)}")
+        self.report(line if comparison is None else f"{line}; {comparison.result().verdict}")

@@ -109,11 +109,13 @@ class _Draft:
         """Number of bots at a table."""
         return len(self.teams) or self.seats
 
-    def load(self, bots: Iterable[str], *optional: Any, hint: str = "") -> list[str]:
-        """Import bots as `import_bots` does. optional: bots that may be left out, and what is told then"""
+    def load(
+        self, bots: Iterable[str], optional: Iterable[str] = (), warn: Warn = str, hint: str = ""
+    ) -> list[str]:
+        """Import bots as `import_bots` does."""
         processes = self.options.processes
         self.setup = make_setup(self.plugins, self.game, bots, self.aliases, self.teams, processes)
-        return import_bots(self.setup, *optional, limit=self.options.begin_time, hint=hint)
+        return import_bots(self.setup, optional, warn, limit=self.options.begin_time, hint=hint)
 
     def same(self, one: str, other: str) -> bool:
         """Whether two names, which have been loaded, stand for the same bot."""
@@ -161,7 +163,11 @@ def plan_tournament(
     optional = set() if options.strict_plugins else set(installed)
     if tables.skip_broken:
         optional.update(named)
-    usable = _importable(draft, named, optional.difference(fill), warn)
+    loaded = draft.load(draft.names, optional.difference(fill), warn, SKIP)
+    usable = tuple(bot for bot in named if bot in loaded)
+    for one, other in combinations(usable, 2):
+        if draft.same(one, other):
+            raise UserError(f"bot {other!r} is the same as {one!r}: {NEVER_ITSELF}")
     games = tables.games or games_for(len(usable), tables.games_per_10)
     return draft.plan(
         bots=usable,
@@ -170,21 +176,6 @@ def plan_tournament(
         fill=fill[0] if fill else None,
         left_out=tuple(bot for bot in named if bot not in usable),
     )
-
-
-def _importable(
-    draft: _Draft, named: tuple[str, ...], optional: Collection[str], warn: Warn
-) -> tuple[str, ...]:
-    """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
-    for bot in named:
-        if named.count(bot) > 1:
-            raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    loaded = draft.load(draft.names, optional, warn, hint=SKIP)
-    usable = tuple(bot for bot in named if bot in loaded)
-    for one, other in combinations(usable, 2):
-        if draft.same(one, other):
-            raise UserError(f"bot {other!r} is the same as {one!r}: {NEVER_ITSELF}")
-    return usable
 
 
 def plan_fixed(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from typing import Any
 
-from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.errors import PluginError, UserError
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, team_size
@@ -28,10 +28,6 @@ from camelcup.records import FaultKind
 AT_ONCE = os.cpu_count() or 1  # bots that are imported at a time
 
 NO_ALIASES: Mapping[str, str] = {}
-
-
-def _ignore(line: str) -> None:
-    """Drop a warning."""
 
 
 def report_problems(plugins: Plugins, strict: bool, warn: Callable[[str], object]) -> None:
@@ -57,13 +53,10 @@ def make_setup(
     bots = tuple(bots)
     members = find_members(bots, aliases, team_size(teams))
     here = processes.isolation == "none"
-    try:
-        sources = {
-            bot: find_bot(with_alias(bot, aliases), game.name, plugins, here, folder)
-            for bot in singles(bots, members)
-        }
-    except OtherGame as error:
-        raise UserError(f"{error}: use --game {error.plays}") from None
+    sources = {
+        bot: find_bot(with_alias(bot, aliases), game.name, plugins, here, folder)
+        for bot in singles(bots, members)
+    }
     entry = plugins.games.find(game.name)
     return WorkerSpec.of(entry, game, sources, members=members, processes=processes, keep=keep)
 
@@ -71,7 +64,7 @@ def make_setup(
 def import_bots(
     setup: WorkerSpec,
     optional: Iterable[str] = (),
-    warn: Callable[[str], object] = _ignore,
+    warn: Callable[[str], object] = str,
     *,
     limit: float,
     hint: str = "",

@@ -132,11 +132,6 @@ class Plan:
         files = _files(self.tournament, plugins, self.folder)
         return list(dict.fromkeys(chain.from_iterable(files.values())))
 
-    def plays(self, bot: str, table: Table) -> bool:
-        """Whether a bot has a seat at a table, by itself or in a team of different bots."""
-        members = self.tournament.members
-        return any(bot in (name, *members.get(name, ())) for name in table.bots)
-
     def game(self, plugins: Plugins) -> AnyGame:
         """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
         return make_game(self._entry(plugins), self.rules)

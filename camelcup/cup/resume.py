@@ -106,16 +106,12 @@ def _change(
     if replace:
         _replace(plugins, path, given, replace)
     elif more is not None:
-        _extend(plugins, path, given, more)
-
-
-def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
-    with reopen(path):
-        cup = Cup(path)
-        _check_plan(cup, cup.plan, plugins)
-        _check_options(cup, plugins, given)
-        _check_open(cup, plugins)
-        extend(cup, more)
+        with reopen(path):
+            cup = Cup(path)
+            _check_plan(cup, cup.plan, plugins)
+            _check_options(cup, plugins, given)
+            _check_open(cup, plugins)
+            extend(cup, more)
 
 
 def _replace(plugins: Plugins, path: Path, given: Mapping[str, Any], bots: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from camelcup.errors import CannotLoad, PluginError, UserError, unknown
+from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot, FunctionBot
 from camelcup.installed import import_beside
 from camelcup.installed.bot_files import python_files
@@ -91,7 +91,7 @@ class Program(BotSource):
 def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:
     """Import a bot, and return a callable that makes one. alone: whether no other bot plays in this process
 
-    Raises CannotLoad if it cannot be imported, UserError if it is no bot, or refuses its options.
+    Raises UserError if it cannot be imported, is no bot, or refuses its options.
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
@@ -174,7 +174,7 @@ def _import(source: BotSource, alone: bool) -> Any:
         module = import_file(name, alone) if source.is_file else importlib.import_module(name)
     except (Exception, SystemExit) as error:
         at = f"\n{_own_traceback(error, source.module)}" if source.is_file else f": {_in_words(error)}"
-        raise CannotLoad(f"bot {source.spec!r} cannot be imported{at}") from error
+        raise UserError(f"bot {source.spec!r} cannot be imported{at}") from error
     if not source.name:
         return _only_bot(module, source)
     target: Any = module

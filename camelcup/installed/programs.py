@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.errors import PluginError, UserError, other_game
 from camelcup.installed.entries import KindEntry, locate
 from camelcup.installed.loading import Program
 from camelcup.installed.plugins import Plugins
@@ -75,7 +75,7 @@ class Command:
         if self.entry is None:
             return ""
         if self.entry.game != game:
-            raise OtherGame(text, str(self.entry.game), game)
+            raise other_game(text, self.entry.game, game)
         try:
             return locate(self.entry.protocol or "")
         except PluginError as error:

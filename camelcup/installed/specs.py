@@ -25,7 +25,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.encoding import decode_json
-from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.errors import PluginError, UserError, other_game
 from camelcup.installed.bot_files import python_files
 from camelcup.installed.entries import BotEntry, KindEntry, LocalEntry, Target, locate
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot
@@ -224,7 +224,7 @@ def find_bot(
         return BotSource(text, spec.module, spec.name, spec.options)
     entry = _installed(text, spec, game, plugins, folder)
     if entry.game is not None and entry.game != game:
-        raise OtherGame(text, entry.game, game)
+        raise other_game(text, entry.game, game)
     if entry.needs_list and not plugins.games.find(game).lists_actions:
         raise UserError(f"bot {text!r} needs a list of the legal actions: {game} has too many to list")
     return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
@@ -344,7 +344,7 @@ def _source_of_kind(
     text: str, kind: KindEntry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
 ) -> BotSource:
     if kind.game not in (None, game):
-        raise OtherGame(text, str(kind.game), game)
+        raise other_game(text, kind.game, game)
     _, path, after = _split_path(text, plugins)
     if path:
         rest = rest.removesuffix(path + after) + _real_path(text, path, folder) + after

@@ -154,14 +154,6 @@ class PairedComparison:
         )
 
 
-def state_text(comparison: PairedComparison) -> str:
-    """Return how far the test of a comparison is, in a few words."""
-    test = comparison.test
-    low, high = test.hypotheses.bounds
-    difference = _difference(comparison.result())
-    return f"difference {difference}, log-likelihood ratio {test.ratio:.2f} ({low:.2f} to {high:.2f})"
-
-
 def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
     """Return a comparison in a format of `check_format`: for programs one row, for people a few lines."""
     result = comparison.result()
@@ -183,17 +175,13 @@ def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
 
 
 def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
-    yield "difference", _difference(result)
+    difference = result.difference
+    number = f"{100 * difference.value:+.1f}" if difference.value else "0"
+    yield "difference", f"{number} points ({difference.interval(scale=100)})"
     yield "pairs that differ", f"{100 * result.differ:.1f} %"
     saved = "-" if result.saved is None else f"{100 * result.saved:.0f} %, against independent games"
     yield "variance saved", saved
     yield "log-likelihood ratio", _ratio(comparison)
-
-
-def _difference(result: ComparisonResult) -> str:
-    difference = result.difference
-    text = f"{100 * difference.value:+.1f}" if difference.value else "0"
-    return f"{text} points ({difference.interval(scale=100)})"
 
 
 def _ratio(comparison: PairedComparison) -> str:

@@ -78,6 +78,21 @@ def test_a_run_that_a_full_disk_ends_can_be_resumed(path, camelcup):
     assert len(records(path)) == 20
 
 
+@pytest.mark.parametrize(
+    ("options", "swap", "line"),
+    [
+        ((), -1, "seats rotated from game to game; --fixed-seats keeps them"),
+        (("--fixed-seats",), 1, "seats were fixed, and seats matter"),
+    ],
+)
+def test_play_rotates_or_keeps_the_seats_and_says_so(options, swap, line, path, camelcup):
+    ran = camelcup("play", 4, "Player0", "Player1", *HERE, *options, "--seed", 3, "--out", path)
+    assert line in ran.err.splitlines()[-1]
+    tables = [record.table.bots for record in by_table(path)]
+    assert tables == [("Player0", "Player1"), ("Player0", "Player1")[::swap]] * 2
+    assert camelcup("verify", path).code == 0
+
+
 def test_the_standings_need_no_bots(path, camelcup, tiny_plugins):
     play_cup(path, tiny_plugins)  # whose game is not installed for the command either
     ran = camelcup("standings", path, "--scoring", "score", "--format", "json")

@@ -44,7 +44,7 @@ BOTS = ("Player0", "Player1")
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
         (["check-bot"], "Missing argument 'BOT...'"),
         (["play", "-5", *BOTS], "No such option"),
-        (["tournament", "--bots", "Player0,Player1,Player0"], "bot 'Player0' is named twice"),
+        (["tournament", "--bots", "Player0,Player1,Player0"], "'Player0' is the same as 'Player0': a bot"),
         (["watch", "Human", "Player0", "--as", 1], "--as 1: a person sees the game from its own seat; write"),
     ],
 )

@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from camelcup import UserError
+from camelcup.cup.file.reading import Cup
 from camelcup.installed.specs import move_file
 from cups import keep, records
 
@@ -81,6 +84,17 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
     assert camelcup("verify", cup, "--replay-bots").code == 0
     ran = camelcup("tournament", "--resume", cup, "--bot", "Pair=Taker+Master", "--bots", "Taker,Drawer")
     assert f"but the plan has {PAIR},Taker,Drawer" in ran.err
+
+
+def test_a_plan_holds_the_teams_and_their_members(cup, team_installed):
+    plan = Cup(cup).plan
+    assert plan.tournament.teams == ((0, 2), (1, 3))
+    setup = plan.setup(team_installed)
+    assert setup.members == {"Pair": ("Master", "Taker:stones=2")}
+    assert set(setup.bots) == {"Master", "Taker:stones=2", "Taker", "Drawer"}
+    wrong = evolve(plan, tournament=evolve(plan.tournament, aliases={"Pair": "Taker+Human"}))
+    with pytest.raises(UserError, match="a person has all seats of a team"):
+        wrong.setup(team_installed)
 
 
 @pytest.mark.slow

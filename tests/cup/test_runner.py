@@ -5,8 +5,7 @@ from attrs import evolve
 
 import camelcup
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import plan_line
-from camelcup.cup.file.reading import Cup, end_line
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
@@ -72,16 +71,6 @@ def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over
         rest.play(Serial(rest.setup))
     assert Cup(path).planned == len(records(path)) == games
     assert findings(path, tiny_plugins) == []
-
-
-@pytest.mark.parametrize(("games", "end"), [(None, None), (8, 8), (8, 4)])
-def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(games, end, write, tiny_plugins):
-    path = write(8)
-    lines = path.read_bytes().splitlines(keepends=True)
-    plan = Cup(path).plan.with_games(games)
-    path.write_bytes(b"".join([plan_line(plan, path), *lines[1:-1], end_line(end)]))
-    assert not Cup(path).finished
-    assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
 
 
 def test_a_missing_game_of_an_open_run_and_one_that_no_run_can_have_reached_are_found(write, tiny_plugins):

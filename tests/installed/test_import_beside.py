@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from camelcup.errors import CannotLoad
+from camelcup.errors import UserError
 from camelcup.installed.import_beside import forget_if_changed
 from camelcup.installed.loading import BotSource, load_bot
 from process_tables import played_by
@@ -181,7 +181,7 @@ def test_a_file_with_the_name_of_a_module_that_all_share_is_not_taken_for_it(nam
 def test_a_helper_can_be_corrected_where_it_or_its_bot_does_not_import(wrong, write):
     bot = "import helper\nSIX = 12 // helper.NUMBER\ndef move(seat, view): return SIX\n"
     folder = write("bots", **{"bot.py": bot, "helper.py": wrong, "other.py": ""})
-    with pytest.raises(CannotLoad):
+    with pytest.raises(UserError):
         load(folder / "bot.py")
     write("bots", **{"helper.py": "NUMBER = 2  # corrected"})
     assert load(folder / "bot.py")().move(0, None) == 6
@@ -206,7 +206,7 @@ def test_a_file_that_was_not_written_again_keeps_its_state(write):
 def test_errors_in_a_helper_show_the_files_of_the_bot_only(write):
     files = {"bot.py": WAYS["at once"], "late.py": WAYS["in move"], "helper.py": "1 / 0"}
     folder = write("bots", **files)
-    with pytest.raises(CannotLoad) as caught:
+    with pytest.raises(UserError) as caught:
         load(folder / "bot.py")
     helper = f'  File "{folder}/helper.py", line 1, in <module>'
     assert frames(str(caught.value)) == [f'  File "{folder}/bot.py", line 1, in <module>', helper]

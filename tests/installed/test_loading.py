@@ -6,7 +6,7 @@ from textwrap import dedent
 import pytest
 
 import tiny_bots
-from camelcup.errors import CannotLoad
+from camelcup.errors import UserError
 from camelcup.game.bot import FunctionBot
 from camelcup.installed.loading import load_bot
 from camelcup.installed.specs import find_bot
@@ -189,7 +189,7 @@ def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec, bots, load):
 def test_a_module_that_exits_when_it_is_imported_does_not_end_the_program(spec, bots, load):
     write(bots, "leaver.py", "raise SystemExit(0)")
     sys.path.insert(0, str(bots))
-    with pytest.raises(CannotLoad, match=r"cannot be imported"):
+    with pytest.raises(UserError, match=r"cannot be imported"):
         load(spec)
 
 
@@ -204,7 +204,7 @@ def test_the_error_for_a_bot_file_shows_the_frames_of_the_file_only(bots, load):
     TABLE = prepare()
     """
     write(bots, "sick.py", code)
-    with pytest.raises(CannotLoad) as wrong:
+    with pytest.raises(UserError) as wrong:
         load("sick.py:Sick")
     lines = str(wrong.value).splitlines()
     assert lines[0] == "bot 'sick.py:Sick' cannot be imported"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from camelcup import Bot, BotEntry, Entry, KindEntry, UserError, add_options, write_spec
-from camelcup.errors import OtherGame, PluginError
+from camelcup.errors import PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
@@ -208,7 +208,7 @@ def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(kinds, folder):
 def test_a_bot_of_a_kind_that_cannot_play_is_an_error(kinds):
     assert refusal(find_bot, "play:none:3", "pips", kinds) == "bot 'play:none:3': there is no file none"
     text = refusal(find_bot, "play:bots/mine.play:3", "clash", kinds)
-    assert text == "bot 'play:bots/mine.play:3' plays pips, not clash"
+    assert text == "bot 'play:bots/mine.play:3' plays pips, not clash: use --game pips"
     kinds.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda _: ["other"]), OTHER)
     with pytest.raises(PluginError, match=r"^bot 'odd:mine': the first file of its kind, 'other', is not in"):
         files_of("odd:mine", kinds)
@@ -273,7 +273,7 @@ def test_a_kind_of_programs_names_its_game_and_the_protocol_that_they_speak(tiny
     assert isinstance(source, Program)
     assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_plugin:Dice")
     assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
-    with pytest.raises(OtherGame, match="plays pips, not clash"):
+    with pytest.raises(UserError, match="plays pips, not clash"):
         find_bot("dice:'./my bot'", "clash", tiny_plugins)
 
 

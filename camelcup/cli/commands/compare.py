@@ -7,7 +7,6 @@ import click
 from attrs import evolve
 
 from camelcup.cli.options import (
-    GIVEN,
     OUTPUT,
     Output,
     Whole,
@@ -35,7 +34,7 @@ def _pair_options(values: dict[str, Any]) -> PairOptions:
         return PairOptions(**values)
     if games % 2:
         raise UserError(f"--games {games}: a pair is two games; give an even number, or --pairs")
-    if click.get_current_context().get_parameter_source("pairs") in GIVEN:
+    if "pairs" in given_options(click.get_current_context()):
         raise UserError(f"--games {games} and --pairs {values['pairs']}: give one of them")
     return PairOptions(**{**values, "pairs": games // 2})
 

@@ -1,10 +1,11 @@
 """camelcup debug: one game with a bot in this process, which has the terminal."""
 
+from functools import partial
 from shutil import get_terminal_size
 
 import click
 
-from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, check_seeds, remark, warn
+from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, check_seeds, warn
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.results.game_text import result_text
@@ -36,7 +37,7 @@ def command(
     """
     warn(plugins, strict=False)
     check_seeds(options.seed, table_seed)
-    record = debug_game(plugins, bot, opponents, seat, options, table_seed, remark)
+    record = debug_game(plugins, bot, opponents, seat, options, table_seed, partial(click.echo, err=True))
     click.echo(result_text(record, get_terminal_size().columns))
     if not any(fault.seat == seat for fault in record.faults):
         click.echo(f"\nseat {seat}, {record.table.bots[seat]}: no faults")

@@ -71,12 +71,9 @@ def command(
 
 
 def _play_with_people(run: PendingRun) -> PeoplePlay:
-    _check_executor(run.options)
-    return PeoplePlay(lambda table: open_run_table(run, table))
-
-
-def _check_executor(options: RunOptions) -> None:
+    options = run.options
     if options.workers is not None:
         raise UserError(f"--workers {options.workers}: a person plays one game at a time; leave it out")
     if options.executor != EXECUTOR:
         raise UserError(f"--executor {options.executor}: a person plays at this terminal; leave it out")
+    return PeoplePlay(lambda table: open_run_table(run, table))

@@ -18,11 +18,10 @@ from camelcup.cli.options import (
     check_seeds,
     given_options,
     path_option,
-    remark,
     warn,
 )
-from camelcup.cli.terminal.people import BotOutput, kept_output, play_with_people
-from camelcup.cli.terminal.screens import choose_pace, choose_screen
+from camelcup.cli.terminal.people import BotOutput, People, kept_output
+from camelcup.cli.terminal.screens import Transcript, choose_pace, choose_screen
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands
 from camelcup.errors import UserError
@@ -96,9 +95,9 @@ def command(
             _check(game, step, hide, seat)
             printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:
-                remark(f"seed {game.plan.tournament.seed}")
+                click.echo(f"seed {game.plan.tournament.seed}", err=True)
             if game.outside:
-                play_with_people(game, delay or 0.0, hide, printed)
+                People(game, Transcript(), delay or 0.0, hide, printed).play()
             else:
                 _show(game, delay, step, 0 if hide and seat is None else seat, printed)
 
@@ -126,7 +125,7 @@ def _kept_for_later(game: Session) -> Iterator[None]:
         yield
     except Exit:
         if later:
-            remark(f"the game is kept; {later}")
+            click.echo(f"the game is kept; {later}", err=True)
         raise
     except KeyboardInterrupt as error:
         if later:

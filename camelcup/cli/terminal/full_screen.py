@@ -39,7 +39,7 @@ class FullScreen:
         self.tallest = 0
         self.last: Frame | None = None
         self.before: Frame | None = None
-        self.keys = has_keys()
+        self.keys = HAS_KEYS and sys.stdin.isatty()
         self.keyboard: Keyboard | None = None
 
     @property
@@ -151,11 +151,6 @@ class Keyboard:
     def close(self) -> None:
         """Restore the terminal, and discard keys that were not read: the shell would get them."""
         termios.tcsetattr(self.terminal, termios.TCSAFLUSH, self.before)
-
-
-def has_keys() -> bool:
-    """Return whether single keys can be read from standard input."""
-    return HAS_KEYS and sys.stdin.isatty()
 
 
 def mark_changes(board: Sequence[Text], before: Sequence[Text]) -> None:

@@ -204,11 +204,6 @@ class People:
         self._print_unread(seat)
 
 
-def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput | None) -> None:
-    """Play a game with people at this terminal. Raises KeptError as `Person` does."""
-    People(game, Transcript(), delay, hide, output).play()
-
-
 class PeoplePlay:
     """An executor that plays one table after another with people at this terminal."""
 

@@ -80,8 +80,6 @@ class CupFile:
 
 
 def _create(path: Path, plan: Plan) -> FileIO:
-    if path.exists() and not path.is_file():
-        raise UserError(f"--out {path}: exists and is not a file; name a new file")
     with write_errors(f"--out {path}"):
         file = path.open("ab", buffering=0)
     lock(file, path)

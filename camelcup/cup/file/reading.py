@@ -204,14 +204,12 @@ class Cup:
 
     def lines(self, offset: int = 0) -> Iterator[Line]:
         """Yield the lines between the plan and the end, without checking them. offset: where one begins"""
-        finished, games = False, self.plan.tournament.games
-        planned = games
+        finished, planned = False, self.plan.tournament.games
         with closing(self._read(offset)) as lines:
             if not offset:
                 next(lines, None)
             for line in lines:
-                end = line.finished
-                if end and (end[1] is None) == (games is not None):
+                if end := line.finished:
                     finished = True
                     planned = planned or int(end[1] or 0)
                 else:
@@ -228,12 +226,8 @@ class Cup:
         if self.plan.tournament.seating != LISTED:
             yield from self.plan.tournament.tables()
             return
-        seen: set[int] = set()
         for line in self.lines():
             if line.is_entry and isinstance(table := line.entry(), Table):
-                if table.number in seen:
-                    raise UserError(f"{line.place}: table {table.number} is listed twice")
-                seen.add(table.number)
                 yield table
 
     def answers(self, number: int) -> list[Answer]:
@@ -244,8 +238,6 @@ class Cup:
             if isinstance(entry, Answer) and entry.table == number:
                 answers.append(entry)
             elif isinstance(entry, Undo) and entry.table == number:
-                if not 0 <= entry.answers <= len(answers):
-                    raise UserError(f"{line.place}: leaves {entry.answers} answers of {len(answers)}")
                 del answers[entry.answers :]
         return answers
 

@@ -56,9 +56,12 @@ def check_replaced(cup: Cup, bots: Iterable[str], plugins: Plugins) -> None:
 def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
     """Take a bot's present files into a cup, and drop the records of its games; return their number."""
     check_replaced(cup, [bot], plugins)
-    plan = cup.plan
+    plan, members = cup.plan, cup.plan.tournament.members
+    own = {bot, *(team for team, bots in members.items() if bot in bots)}
     dropped = {
-        line.number: result.table.number for line, result in cup.games() if plan.plays(bot, result.table)
+        line.number: result.table.number
+        for line, result in cup.games()
+        if not own.isdisjoint(result.table.bots)
     }
     old = Replacement(bot=bot, files=plan.files[bot], tables=tuple(sorted(dropped.values())))
     new = evolve(plan.with_files_of([bot], plugins), replaced=(*plan.replaced, old))

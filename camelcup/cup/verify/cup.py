@@ -8,7 +8,6 @@ from attrs import evolve
 from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
-from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.record import (
     Finding,
     OpenGames,
@@ -35,6 +34,7 @@ class Verification:
     """The verification of one file.
 
     setup:   what it takes to ask the bots again; None where they are not asked
+    tables:  by number, those listed so far, or drawn so far
     seen:    the number of the line of each table, as far as the file has been read
     wrong:   the numbers of the lines with findings
     trusted: faults that bots were not asked to repeat
@@ -45,7 +45,8 @@ class Verification:
         self.plugins = plugins
         self.game: AnyGame = cup.plan.game(plugins)
         self.setup = cup.plan.setup(plugins) if bots else None
-        self.tables = _Tables(cup.plan.tournament)
+        self.drawn = cup.plan.tournament.tables()
+        self.tables: dict[int, Table] = {}
         self.seen: dict[int, int] = {}
         self.open_games = OpenGames(cup.plan, self.game)
         self.wrong: set[int] = set()
@@ -61,7 +62,7 @@ class Verification:
                 self.wrong.add(line.number)
                 yield evolve(finding, line=line.number)
         if self.cup.finished:
-            for number in self.tables.listed or range(self.cup.planned or 0):
+            for number in self.tables if self.listed else range(self.cup.planned or 0):
                 if number not in self.seen:
                     yield Finding("no line holds it", "the file says that the cup is finished", table=number)
         if self.setup:
@@ -115,14 +116,26 @@ class Verification:
             yield Finding("no such table", reason, table=number)
         else:
             self.seen[number] = line.number
-            for finding in check_record(record, text, self.tables.take(number), self.game, self.cup.plan):
+            for finding in check_record(record, text, self._table(number), self.game, self.cup.plan):
                 yield evolve(finding, table=number)
             for finding in self.open_games.compare(record):
                 yield evolve(finding, table=number)
 
+    @property
+    def listed(self) -> bool:
+        """Whether lines of the file list the tables."""
+        return self.cup.plan.tournament.seating == LISTED
+
+    def _table(self, number: int) -> Table:
+        """Return a table that `_unknown` has no reason against."""
+        while number not in self.tables:
+            table = next(self.drawn)
+            self.tables[table.number] = table
+        return self.tables[number]
+
     def _unknown(self, number: int, line: Line) -> str:
-        if self.cup.plan.tournament.seating == LISTED:
-            return "" if number in self.tables.listed else "no line before lists it"
+        if self.listed:
+            return "" if number in self.tables else "no line before lists it"
         games = self.cup.planned
         if games is None:
             is_near = 0 <= number < line.number + MAX_TABLES_AHEAD
@@ -145,48 +158,24 @@ class Verification:
             if reason := "the game has ended" if number in self.seen else self._unknown(number, line):
                 yield Finding(to_text(entry), reason, table=number)
                 return
-            for finding in self.open_games.take(self.tables.find(number), entry):
+            for finding in self.open_games.take(self._table(number), entry):
                 yield evolve(finding, table=number)
 
     def _check_listed(self, table: Table) -> Iterator[Finding]:
         tournament = self.cup.plan.tournament
         number = table.number
-        if tournament.seating != LISTED:
-            yield Finding(
-                "a listed table", f"the seating {tournament.seating} draws the tables", table=number
-            )
-        if number in self.tables.listed:
+        if not self.listed:
+            seating = f"the seating {tournament.seating} draws the tables"
+            yield Finding("a listed table", seating, table=number)
+            return
+        if number in self.tables:
             yield Finding("the table listed a second time", "once is enough", table=number)
         if (table.game, table.rules) != (tournament.game, tournament.rules):
             named = f"the plan has {tournament.game} {tournament.rules}"
             yield Finding(f"{table.game} {table.rules}", named, table=number)
         if strangers := set(table.bots) - set(tournament.all_bots):
             yield Finding(f"bots {', '.join(sorted(strangers))}", "they are not in the plan", table=number)
-        self.tables.listed.setdefault(number, table)
-
-
-class _Tables:
-    """The tables of a cup by number: listed in the file, or drawn one by one until they are taken."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self.coming = tournament.tables()
-        self.ahead: dict[int, Table] = {}
-        self.listed: dict[int, Table] = {}
-
-    def take(self, number: int) -> Table:
-        """Return a table that is not asked for again."""
-        table = self.find(number)
-        self.ahead.pop(number, None)
-        return table
-
-    def find(self, number: int) -> Table:
-        """Return a table that was not taken before."""
-        if number in self.listed:
-            return self.listed[number]
-        while number not in self.ahead:
-            table = next(self.coming)
-            self.ahead[table.number] = table
-        return self.ahead[number]
+        self.tables.setdefault(number, table)
 
 
 NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT})

@@ -67,7 +67,7 @@ def test_a_path_may_be_relative_to_any_folder(tmp_path, plugins):
     ("spec", "game", "reason"),
     [
         ("cup:none.py", "camelup", "bot 'cup:none.py': there is no file none.py"),
-        ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim"),
+        ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim: use --game camelup"),
     ],
 )
 def test_a_spec_that_cannot_play_is_an_error(spec, game, reason, plugins):
