@@ -59,7 +59,7 @@ kernels = [
         depends=[*sorted(glob(f"{BATCH}/*.pxd")), f"{ODDS}/_codes.pxd"],
         extra_compile_args=["-O3", "-g0"],
     )
-    for name in ("_games", "_steps", "_play_out", "_leg_play", "_weigher")
+    for name in ("_steps", "_leg_play", "_weigher")
 ]
 
 if os.environ.get("CAMELCUP_PURE") == "1":

@@ -6,26 +6,15 @@ from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from camelcup.camelup.batch._cards cimport Memory, read_piles, remember
-from camelcup.camelup.batch._game cimport CAMELS, MOST_RUNGS, MOST_SEATS, Game, Rules
-from camelcup.camelup.batch._games cimport Games
-from camelcup.camelup.batch._leg_tree cimport Tree, moved
-from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.batch._outlook cimport STEPS, WIDEST, fill_normal
-from camelcup.camelup.batch._prospects cimport (
-    Leads,
-    Numbers,
-    Odds,
-    Prospects,
-    add_bet,
-    chances_to_win,
-    compare,
-    leg_bet,
-    offer,
-    read_bets,
-    read_leg,
-    read_race,
+from camelcup.camelup.batch._chances cimport NORMAL_SIZE, Tree, fill_normal, moved
+from camelcup.camelup.batch._game cimport (
+    CAMELS, MOST_SEATS, Game, Rules, leg_camels, race_camels, trap_squares
 )
+from camelcup.camelup.batch._prospects cimport (
+    Leads, Memory, Numbers, Odds, Prospects, add_bet, chances_to_win, compare, leg_bet, offer, read_bets, read_leg,
+    read_piles, read_race, remember
+)
+from camelcup.camelup.batch._steps cimport Games
 from camelcup.camelup.odds._codes cimport DICE, HITS, RACING, REACH, dice_in
 
 from camelcup.camelup.odds import rows
@@ -39,7 +28,7 @@ cdef enum:
 cdef object RACES = table(CAMELS)
 cdef list WAYS = [ways(dice, False) for dice in range(CAMELS + 1)]
 cdef double ONE_CHANCE = rows.ONE_CHANCE, ONE_ROLL = rows.ONE_ROLL
-cdef float NORMAL[2 * WIDEST * STEPS + 2]
+cdef float NORMAL[NORMAL_SIZE]
 fill_normal(NORMAL)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
-from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
+from camelcup.camelup.batch.arrays import numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
 from camelcup.camelup.batch.leg_plays import LegPlay, Outlook
 from camelcup.camelup.batch.policy import as_weights
@@ -114,17 +114,7 @@ class Batch:
         self.dice = zeros("b", size, 2)
         self.final_scores = zeros("q", size, seats)
         self.final_observation = zeros("f", size, features)
-        self._games.show_in(
-            self.seat,
-            as_bytes(self.mask),
-            self.observation,
-            self.rewards,
-            as_bytes(self.terminated),
-            as_bytes(self.truncated),
-            self.dice,
-            self.final_scores,
-            self.final_observation,
-        )
+        self._games.show_in(self)
 
     def step(
         self, actions: Any, dice: Any = None
@@ -193,12 +183,10 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
-        from camelcup.camelup.batch._play_out import play_out
-
         firsts = self._read_firsts(first_actions, copies, seed)
         shape = copies, len(firsts), self.seats
         made = PlayOuts(zeros("q", *shape), zeros("f", *shape))
-        self._threads.share(partial(play_out, self._games, firsts, as_weights(policy), seed, *made), copies)
+        self._threads.share(partial(self._games.play_out, firsts, as_weights(policy), seed, *made), copies)
         return made
 
     def play_out_turns(
@@ -208,12 +196,12 @@ class Batch:
 
         For each turn the action, the camel and the steps of the die: -1 where none is thrown.
         """
-        from camelcup.camelup.batch._play_out import turns
-
         _check("copy", copy, 0, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)
         self._check_actions(memoryview(array("q", [first_action]) * self.size))
-        played: list[tuple[int, int, int]] = turns(self._games, first_action, as_weights(policy), seed, copy)
+        played: list[tuple[int, int, int]] = self._games.play_out_turns(
+            first_action, as_weights(policy), seed, copy
+        )
         return played
 
     def leg_play(self, policy: Any, outlook: Outlook) -> LegPlay:
@@ -236,10 +224,8 @@ class Batch:
 
     def policy_cells(self) -> "memoryview[int]":
         """Return for each game and action its place in `policy.CELLS`, -1 where no policy takes it."""
-        from camelcup.camelup.batch._play_out import show_cells
-
         shown: memoryview[int] = zeros("i", self.size, len(self.actions))
-        show_cells(self._games, shown)
+        self._games.show_cells(shown)
         return shown
 
     def states(self) -> list[State]:
@@ -330,10 +316,10 @@ def _compiled() -> Any:
     if os.environ.get(PURE) == "1":
         raise UserError(f"{PURE}=1 in the environment turns camelcup.camelup.batch off; unset it")
     try:
-        from camelcup.camelup.batch._steps import Steps
+        from camelcup.camelup.batch._steps import Games
     except ImportError as error:
         raise UserError(
             f"camelcup.camelup.batch is not compiled here ({error}); with a C compiler, pip install camelcup "
             "compiles it"
         ) from None
-    return Steps
+    return Games

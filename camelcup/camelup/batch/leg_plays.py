@@ -15,7 +15,7 @@ from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.rules import MAX_SEATS
 
 if TYPE_CHECKING:
-    from camelcup.camelup.batch._games import Games
+    from camelcup.camelup.batch._steps import Games
     from camelcup.camelup.batch._leg_play import LegTree
 
 

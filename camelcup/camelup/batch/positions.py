@@ -14,7 +14,7 @@ from camelcup.camelup.rules import CAMELS, FINISH, SQUARES, Rules
 from camelcup.camelup.state import State
 
 if TYPE_CHECKING:
-    from camelcup.camelup.batch._games import Games
+    from camelcup.camelup.batch._steps import Games
 
 LegBets = Sequence[tuple[int, int]]
 
