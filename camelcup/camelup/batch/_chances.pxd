@@ -33,7 +33,7 @@ cdef struct Race:
     # Chances of a board between two legs, by the ranks of the camels, 0 being the rear.
     float wins[CAMELS]
     float last[CAMELS]
-    float pairs[PAIRS]  # of a winner and a last camel, in the order of `rows.PAIRS`
+    float pairs[PAIRS]  # of a winner and a last camel, in the order of `codes.PAIRS`
     float rolls  # expected dice to the end
 
 
@@ -53,7 +53,7 @@ cdef struct Tree:
 
 
 cdef inline int row_of(const int* squares) noexcept nogil:
-    """Return the number of a board between two legs, by its squares in ascending order; see `rows.row_of`."""
+    """Return the number of a board between two legs, by its squares in ascending order; see `codes.row_of`."""
     cdef int s0 = squares[0], s1 = squares[1] + 1, s2 = squares[2] + 2, s3 = squares[3] + 3, s4 = squares[4] + 4
     return (
         s0

@@ -16,7 +16,7 @@ from camelcup.camelup.batch._policy cimport Choices, add, count_piles, draw_acti
 from camelcup.camelup.batch._steps cimport Games
 from camelcup.camelup.odds._codes cimport DICE, bits_in, dice_in
 
-from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import codes
 from camelcup.camelup.odds.table import table
 
 cdef enum:
@@ -40,9 +40,9 @@ cdef void read_table():
     """Fill in the chances of all boards between two legs."""
     cdef const uint64_t[::1] numbers = table(CAMELS)
     cdef int board, pair, winner, last
-    cdef double chance = 1.0 / rows.ONE_CHANCE, roll = 1.0 / rows.ONE_ROLL
+    cdef double chance = 1.0 / codes.ONE_CHANCE, roll = 1.0 / codes.ONE_ROLL
     cdef Race* race
-    for pair, (winner, last) in enumerate(rows.PAIRS):
+    for pair, (winner, last) in enumerate(codes.PAIRS):
         for board in range(BOARDS):
             race = RACES + board
             race.pairs[pair] = numbers[board * (PAIRS + 1) + pair] * chance

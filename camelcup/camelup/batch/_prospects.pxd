@@ -66,7 +66,7 @@ cdef struct Memory:
 
 
 cdef inline void read_leg(const uint64_t* row, double ways, Odds* odds) noexcept nogil:
-    """Set the chances of the leg from a row of `pure_leg.leg`."""
+    """Set the chances of the leg from a row of `pure.leg`."""
     cdef int camel
     for camel in range(CAMELS):
         odds.first[camel] = row[camel] / ways
@@ -76,7 +76,7 @@ cdef inline void read_leg(const uint64_t* row, double ways, Odds* odds) noexcept
 cdef inline void read_race(
     const uint64_t* row, double ways, double one_chance, double one_roll, Odds* odds
 ) noexcept nogil:
-    """Set all but the hits from a row of `pure_leg.leg`. one_chance, one_roll: the units of the table of races"""
+    """Set all but the hits from a row of `pure.leg`. one_chance, one_roll: the units of the table of races"""
     cdef int winner, last
     memset(odds, 0, sizeof(Odds))
     read_leg(row, ways, odds)

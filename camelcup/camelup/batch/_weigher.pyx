@@ -17,17 +17,16 @@ from camelcup.camelup.batch._prospects cimport (
 from camelcup.camelup.batch._steps cimport Games
 from camelcup.camelup.odds._codes cimport DICE, HITS, RACING, REACH, dice_in
 
-from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import codes
 from camelcup.camelup.odds._leg import leg as count_leg
-from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.table import table
 
 cdef enum:
     THROWS = 3 * CAMELS
 
 cdef object RACES = table(CAMELS)
-cdef list WAYS = [ways(dice, False) for dice in range(CAMELS + 1)]
-cdef double ONE_CHANCE = rows.ONE_CHANCE, ONE_ROLL = rows.ONE_ROLL
+cdef list WAYS = [codes.ways(dice, False) for dice in range(CAMELS + 1)]
+cdef double ONE_CHANCE = codes.ONE_CHANCE, ONE_ROLL = codes.ONE_ROLL
 cdef float NORMAL[NORMAL_SIZE]
 fill_normal(NORMAL)
 

@@ -15,8 +15,8 @@ from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.rules import MAX_SEATS
 
 if TYPE_CHECKING:
-    from camelcup.camelup.batch._steps import Games
     from camelcup.camelup.batch._leg_play import LegTree
+    from camelcup.camelup.batch._steps import Games
 
 
 def _floats(numbers: Iterable[float]) -> tuple[float, ...]:

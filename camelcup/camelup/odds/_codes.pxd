@@ -18,7 +18,7 @@ cdef enum:
     FINISH = 16
     GREY = 5
     REACH = 19  # a throw from before the finish lands before this square
-    # places in a row, as in `rows`
+    # places in a row, as in `codes.py`
     SECOND = 5
     JOINT = 10
     OVER = 35
