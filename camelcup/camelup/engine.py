@@ -26,7 +26,7 @@ from camelcup.camelup.actions import (
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
-from camelcup.camelup.state import State, View, hide, sort_race_bets
+from camelcup.camelup.state import State, View, hide, sort_race_bets, state_of
 
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 T = TypeVar("T")
@@ -137,20 +137,7 @@ class CamelUp(Game[State, View, Action]):
             bet if bet.camel is not None else RaceBet(next(cards[bet.player]), bet.player, bet.winner)
             for bet in view.race_bets
         ]
-        seat = view.turn % len(view.traps)
-        return State(
-            view.camel_track,
-            view.traps,
-            view.unmoved,
-            view.player_money_values,
-            view.player_unpaid_rolls,
-            view.round_bets,
-            tuple(race_bets),
-            view.turn,
-            view.leg,
-            seat,
-            TURNS[seat],
-        )
+        return state_of(view)._replace(race_bets=tuple(race_bets))
 
     def legal_actions(self, state: State | View, seat: int) -> tuple[Action, ...]:
         """Return every legal action of a seat; the view of that seat will do for the state."""

@@ -6,7 +6,7 @@ Both are named tuples, the immutable values that are quickest to make: every tur
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from camelcup import Node
+from camelcup import OVER, Node
 from camelcup.camelup import legal, race
 from camelcup.camelup.actions import (
     LEG_BETS,
@@ -25,7 +25,7 @@ from camelcup.camelup.actions import (
 )
 from camelcup.camelup.payout import rung
 from camelcup.camelup.pieces import RaceBet, Track, Trap
-from camelcup.camelup.rules import MAX_SEATS, SQUARES, Rules
+from camelcup.camelup.rules import FINISH, MAX_SEATS, SQUARES, Rules
 
 if TYPE_CHECKING:
     from camelcup.camelup.odds.model import Odds
@@ -197,6 +197,14 @@ class View(NamedTuple):
     def player_game_bets(self) -> tuple[tuple[int | None, ...], ...]:
         """The camels of each seat's race bets, in order; hidden ones are None."""
         return tuple(map(tuple, sort_race_bets(self.race_bets, len(self.traps)).by_player))
+
+
+def state_of(position: State | View) -> State:
+    """Return the state that a view shows, cards face down; of a state itself."""
+    if isinstance(position, State):
+        return position
+    seat = position.turn % len(position.traps)
+    return State(*position[1:10], seat, OVER if any(position.track[FINISH:]) else (seat,))
 
 
 class SortedBets(NamedTuple):

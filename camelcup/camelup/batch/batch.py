@@ -8,12 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
-from camelcup.camelup.batch.arrays import numbers, zeros
-from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
+from camelcup.camelup.batch.arrays import Threads, numbers, zeros
+from camelcup.camelup.batch.layout import Positions, actions_of, compiled_rules, features_of
 from camelcup.camelup.batch.leg_plays import LegPlay, Outlook
 from camelcup.camelup.batch.policy import as_weights
-from camelcup.camelup.batch.positions import Positions
-from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.odds.kernel import PURE
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS

@@ -9,9 +9,8 @@ from attrs import field, frozen, validators
 
 from camelcup import UserError
 from camelcup.camelup.actions import Action, PlaceTrap
-from camelcup.camelup.batch.arrays import zeros
+from camelcup.camelup.batch.arrays import Threads, zeros
 from camelcup.camelup.batch.policy import LEG_CELLS, as_weights
-from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.rules import MAX_SEATS
 
 if TYPE_CHECKING:

@@ -1,18 +1,36 @@
 """camelcup odds: the chances of a position, and the worth of bets and traps."""
 
 import re
+import sys
+from collections.abc import Iterable, Sequence
 
 import click
 
-from camelcup import Plugins, UserError, error_at
-from camelcup.camelup.commands.odds_answer import make_answer
-from camelcup.camelup.commands.odds_question import make_question
-from camelcup.camelup.commands.odds_text import answer_text
+from camelcup import Plugins, UserError, error_at, format_table
+from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, WINNER_BETS, PlaceTrap
+from camelcup.camelup.board import LAST
+from camelcup.camelup.commands.odds_answer import (
+    SQUARES,
+    Answer,
+    camels_of,
+    make_answer,
+    make_question,
+    race_pays,
+)
+from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.odds import KERNEL
-from camelcup.camelup.rules import MAX_SEATS
+from camelcup.camelup.rules import CAMELS, MAX_SEATS
 
 SEAT = click.IntRange(0, MAX_SEATS - 1)
 SEAT.name = "seat"  # for the text of errors
+
+CHANCES = ("chances", "leg 1st", "leg 2nd", "wins", "is last")
+BETS = ("coins", "leg bet", "pays now", "ladder left", "winner bet", "loser bet")
+HEAT = "▁▂▃▄▅▆▇█"
+"""Marks from a trap that is seldom hit to the one that is hit most."""
+
+NO_HEAT = " "
+"""The only mark for an output whose encoding lacks these characters."""
 
 
 class Command(click.Command):
@@ -78,3 +96,118 @@ def command(
         raise UserError(f'a position is one argument: quote it: camelcup odds "{text}"')
     answer = make_answer(make_question(plugins, text, rules, bets_placed, seat))
     click.echo(answer.to_json() if as_json else answer_text(answer))
+
+
+def answer_text(answer: Answer) -> str:
+    """Return everything in an answer, for a person."""
+    head = [*answer.missing, f"rules: {answer.question.rules_name}", SQUARES]
+    parts = ["\n".join(head), chances_text(answer)]
+    if answer.bets:
+        parts.append(f"{bets_text(answer)}\n{payments_text(answer)}")
+    parts.append("\n".join(answer.notes))
+    if answer.best:
+        parts.append(traps_text(answer))
+        action, coins = answer.best
+        parts.append(f"best: seat {answer.question.seat} {action}, {coins:.2f} coins on average")
+    return "\n\n".join(parts)
+
+
+def chances_text(answer: Answer) -> str:
+    """Return a table with the chances of each racing camel on the track."""
+    odds = answer.odds
+    columns = (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last)
+    rows = [
+        [_name(camel), *(f"{100 * chances[camel]:.1f} %" for chances in columns)] for camel in _camels(answer)
+    ]
+    return format_table(CHANCES, rows, numbers=True)
+
+
+def bets_text(answer: Answer) -> str:
+    """Return a table with the worth and the payments of bets on each racing camel on the track."""
+    rows = []
+    for camel in _camels(answer):
+        pays = _list(answer.pays[camel] or "-")
+        leg, winner, loser = (
+            f"{answer.bets[action]:+z.2f}" if action in answer.bets else "-"
+            for action in (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
+        )
+        rows.append([_name(camel), leg, pays, _ladder(answer, camel), winner, loser])
+    return format_table(BETS, rows, numbers=True)
+
+
+def payments_text(answer: Answer) -> str:
+    """Return the legend of the payments of bets."""
+    rules, placed = answer.question.rules, answer.question.placed
+    winner, loser = (
+        " or ".join(map(str, race_pays(rules, cards))) for cards in (placed.winner, placed.loser)
+    )
+    return (
+        "pays now: the next leg bet, if its camel is first, second, behind\n"
+        f"right race bets pay {_list(rules.race_right)} ... in the order laid, "
+        f"wrong ones {rules.race_wrong}\n"
+        f"now a right winner bet pays {winner}, a right loser bet {loser}"
+    )
+
+
+def traps_text(answer: Answer) -> str:
+    """Return the coins that each kind of trap earns on each square, with a heat line above them."""
+    most = max(answer.traps.values(), default=0.0)
+    if not most:
+        return "no trap can be hit this leg"
+    scale = HEAT if _can_write(HEAT) else NO_HEAT
+    squares = range(1, min(answer.question.rules.trap_last + 1, LAST))
+    lines = [_row("trap on", map(str, squares))]
+    for kind in (1, -1):
+        coins = [answer.traps.get(PlaceTrap(kind, square)) for square in squares]
+        lines.append(_row("", [_heat(number or 0.0, most, scale) for number in coins]))
+        lines.append(_row(f"{kind:+d}", map(_coins, coins)))
+    lines.append(f"coins that a trap of seat {answer.question.seat} earns this leg; x: not allowed")
+    if answer.own:
+        lines.append(f"the trap there now earns {answer.own:.2f}; moving it gains the difference")
+    return "\n".join(line for line in lines if line)
+
+
+def _camels(answer: Answer) -> list[int]:
+    return sorted(camel for camel in camels_of(answer.question.position) if camel < CAMELS)
+
+
+def _name(camel: int) -> str:
+    return f"{LETTERS[camel]} {NAMES[camel]}"
+
+
+def _ladder(answer: Answer, camel: int) -> str:
+    """Return the ladder left for leg bets on a camel; `...` if its last payment holds for all later ones."""
+    ladder = answer.ladders[camel]
+    if ladder is None:
+        return "-"
+    return _list(ladder if answer.question.rules.leg_bets_per_camel else [*ladder, "..."]) or "taken"
+
+
+def _list(values: Sequence[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _row(label: str, cells: Iterable[str]) -> str:
+    """Return a row of the table of traps."""
+    return f"{label:>7} {''.join(f'{cell:>4}' for cell in cells)}".rstrip()
+
+
+def _coins(coins: float | None) -> str:
+    """Return coins in at most three characters: .85, 1.5; None stands for a trap that may not be placed."""
+    if not coins:
+        return "x" if coins is None else "0"
+    return f"{coins:.2f}".removeprefix("0") if coins < 0.995 else f"{coins:.1f}"
+
+
+def _heat(coins: float, most: float, scale: str) -> str:
+    """Return the mark for the coins that a trap earns."""
+    return scale[min(int(coins / most * len(scale)), len(scale) - 1)] if coins else ""
+
+
+def _can_write(text: str) -> bool:
+    """Whether the encoding of stdout has these characters; a closed stdout has none."""
+    try:
+        text.encode(sys.stdout.encoding if sys.stdout else "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
