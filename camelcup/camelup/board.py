@@ -91,7 +91,6 @@ def _row(cells: Iterable[str], colour: bool) -> str:
 
 
 def _table(state: State, colour: bool) -> list[str]:
-    """Return the ranking, the dice left, the coins and the bets."""
     on_track = [camel for stack in state.track for camel in stack]
     order = ">".join(_camel(camel, colour) for camel in ranking(state.track))
     dice = "".join(

@@ -23,6 +23,7 @@ player_#_trap_type           1 or -1
 
 import csv
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from camelcup import CHANCE, AnyGame, GameRecord, Logger, Step, UserError, atomic_file, replay
@@ -77,9 +78,7 @@ class CsvFolder(Logger):
             with atomic_file(path) as file:
                 writer = csv.DictWriter(file, columns(len(record.table.bots)), lineterminator="\n")
                 writer.writeheader()
-                rows = RowWriter(writer)
-                for step in replay(record, self.game):
-                    rows.write(step)
+                writer.writerows(rows(replay(record, self.game)))
         except OSError as error:
             raise UserError(f"log {path}: cannot be written ({error.strerror})") from error
 
@@ -97,26 +96,18 @@ def columns(seats: int) -> list[str]:
     return [*TURN_COLUMNS, *camel, *player]
 
 
-class RowWriter:
-    """Writer of a row for the start of a race and for each turn."""
-
-    def __init__(self, writer: "csv.DictWriter[str]") -> None:
-        self.writer = writer
-        self.action: Row = {}
-
-    def write(self, step: Step) -> None:
-        """Write the row of a step, if it ends one."""
-        before, move, after = step.before, step.move, step.after
+def rows(steps: Iterable[Step]) -> Iterator[Row]:
+    """Yield a row for the start of a race and for each turn."""
+    action: Row = {}
+    for before, move, after in ((step.before, step.move, step.after) for step in steps):
         if before.to_move is not CHANCE:
-            self.action = {"active_player": before.seat, **_action_cells(move[0])}
-        if after.to_move is CHANCE:
-            return  # the rest of the row depends on the dice
-        roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
-        self.writer.writerow({"round_id": after.turn, **self.action, **roll, **_position_cells(after)})
+            action = {"active_player": before.seat, **_action_cells(move[0])}
+        if after.to_move is not CHANCE:  # else the rest of the row depends on the dice
+            roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
+            yield {"round_id": after.turn, **action, **roll, **_position_cells(after)}
 
 
 def _action_cells(action: Action) -> Row:
-    """Return the cells of a seat's action, without the result of a roll."""
     cells: Row = {"action_type": action.encoded[0]}
     match action:
         case PlaceTrap(kind, square):
@@ -137,7 +128,6 @@ def _roll_cells(throw: Throw, before: Track, after: Track) -> Row:
 
 
 def _position_cells(state: State) -> Row:
-    """Return the cells of a position: camels, coins and traps."""
     cells: Row = {}
     for square, stack in enumerate(state.track):
         for height, camel in enumerate(stack):

@@ -217,5 +217,4 @@ def _ladder(payments: Sequence[int], limit: int | None = None) -> str:
 
 
 def _coins(number: int) -> str:
-    """Return what a wrong bet pays, in words."""
     return f"costs {-number}" if number < 0 else f"pays {number}"

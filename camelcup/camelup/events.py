@@ -126,7 +126,6 @@ def amounts_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[in
 
 @lru_cache
 def _without_floor(rules: Rules) -> Rules:
-    """Return rules in which coins may fall below 0."""
     return evolve(rules, debt=True)
 
 
@@ -145,7 +144,6 @@ def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequen
 
 
 def _plus(coins: Iterable[int], payments: Iterable[Payment]) -> list[int]:
-    """Return the coins of all seats after some payments."""
     after = list(coins)
     for payment in payments:
         after[payment.seat] += payment.amount

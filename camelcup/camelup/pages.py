@@ -145,7 +145,6 @@ class Bets(Page):
         self.legs = []
 
     def _settle(self, before: State, after: State) -> None:
-        """Count the bets that the end of a leg, or of the race, has settled."""
         order = ranking(after.track)
         number: Counter[object] = Counter()
         amounts = amounts_of_leg(self.rules, before.leg_bets, order)

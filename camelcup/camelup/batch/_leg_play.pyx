@@ -199,12 +199,8 @@ cdef inline void read_cards(
 
 
 cdef inline float chance_to_win(
-    const Game* game,
-    const Rules* rules,
-    const Race* races,
-    const float* normal,
-    const Outlook* outlook,
-    int seat,
+    const Game* game, const Rules* rules, const Race* races, const float* normal, const Outlook* outlook,
+    int seat
 ) noexcept nogil:
     """Return the chance of a seat, at the start of a leg, to end ahead of all others.
 
@@ -247,16 +243,8 @@ cdef inline float chance_to_win(
 # Play-outs
 
 def play_leg(
-    Games games,
-    LegTree tree,
-    int action,
-    const int64_t[::1] weights,
-    const double[::1] outlook,
-    uint64_t seed,
-    float[:, ::1] values,
-    int place,
-    int begin,
-    int end,
+    Games games, LegTree tree, int action, const int64_t[::1] weights, const double[::1] outlook, uint64_t seed,
+    float[:, ::1] values, int place, int begin, int end
 ):
     """Set the chance to win of the seat to move after an action, which has a place, of copies from begin to end."""
     cdef const Outlook* numbers = <const Outlook*>&outlook[0]
@@ -267,13 +255,8 @@ def play_leg(
 
 
 cdef inline float play_one(
-    Games games,
-    const Tree* tree,
-    int action,
-    const int64_t* weights,
-    const Outlook* outlook,
-    uint64_t seed,
-    int copy,
+    Games games, const Tree* tree, int action, const int64_t* weights, const Outlook* outlook, uint64_t seed,
+    int copy
 ) noexcept nogil:
     """Return the chance to win of the seat to move after an action and one course of the leg."""
     cdef const Rules* rules = &games.rules

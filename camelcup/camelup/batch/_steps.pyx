@@ -179,14 +179,8 @@ cdef class Games:
         return ended
 
     def play_out(
-        self,
-        const int64_t[::1] actions,
-        const int64_t[::1] weights,
-        uint64_t seed,
-        int64_t[:, :, ::1] scores,
-        float[:, :, ::1] shares,
-        int begin,
-        int end,
+        self, const int64_t[::1] actions, const int64_t[::1] weights, uint64_t seed, int64_t[:, :, ::1] scores,
+        float[:, :, ::1] shares, int begin, int end
     ):
         """Set the scores and the shares of the win, after each of some legal actions, of copies from begin to end."""
         cdef Game game

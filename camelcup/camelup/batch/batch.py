@@ -286,16 +286,13 @@ class Batch:
             )
 
     def _share(self, work: Callable[[int, int], T]) -> list[T]:
-        """Have the threads do what each game needs."""
         return self._threads.share(work, self.size)
 
     def _first(self, search: Callable[[int, int], int]) -> int:
-        """Return the first game that a search finds, or -1."""
         return next((number for number in self._share(search) if number >= 0), -1)
 
 
 def _rules(rules: Rules | str) -> Rules:
-    """Return a rule set, by its name if one is given."""
     if isinstance(rules, Rules):
         return rules
     if rules not in RULE_SETS:
@@ -304,7 +301,6 @@ def _rules(rules: Rules | str) -> Rules:
 
 
 def _check(name: str, value: int, low: int, high: int) -> None:
-    """Raise UserError for an argument that is out of its range."""
     if type(value) is not int or not low <= value <= high:
         raise UserError(f"{name}={value!r}: give a whole number from {low} to {high}")
 

@@ -1,7 +1,6 @@
 """The order of actions and features for a rule set, and its numbers and games for the compiled modules."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from camelcup import Feature, UserError
@@ -47,62 +46,33 @@ def rungs_of(rules: Rules) -> int:
 
 def features_of(rules: Rules, seats: int, max_turns: int) -> tuple[Feature, ...]:
     """Return the features of an observation; seats are counted from the observer, who is 0."""
+    payments = (*rules.leg_first, *rules.leg_second, rules.leg_other, *rules.race_right, rules.race_wrong, 2)
+    most = abs(rules.coins) + max_turns * max(map(abs, payments))
+    camels = [name.replace(" ", "_") for name in NAMES[: camels_of(rules)]]
+    rungs, each, cards = rungs_of(rules), range(seats), range(CAMELS * seats)
+    bets = [f"{camel}.{place}" for camel in NAMES[:CAMELS] for place in range(rungs)]
+    later = [f"{camel}.{seat}" for camel in NAMES[:CAMELS] for seat in each]
+    groups: Sequence[tuple[str, Iterable[object], int, int]] = [
+        ("square", camels, 0, FINISH + 3),
+        ("height", camels, 0, len(camels) - 1),
+        ("die", DICE[: CAMELS + rules.crazy_camels], 0, 1),
+        ("coins", each, -most if rules.debt else 0, most),
+        ("unpaid_rolls", each, 0, CAMELS),
+        ("trap_square", each, 0, rules.trap_last),
+        ("trap_type", each, -1, 1),
+        ("leg_bet_seat", bets, 0, seats),
+        ("leg_bet_order", bets, 0, CAMELS * rungs),
+        ("later_leg_bets", later if rules.leg_bets_per_camel is None else (), 0, max_turns),
+        ("card_seat", cards, 0, seats),
+        ("card_winner", cards, 0, 1),
+        ("card_camel", cards, 0, CAMELS),
+    ]
     return (
         Feature("seat", 0, seats - 1),
         Feature("turn", 0, max_turns),
         Feature("leg", 1, max_turns),
-        *_of_board(rules),
-        *_of_seats(rules, seats, max_turns),
-        *_of_leg_bets(rules, seats, max_turns),
-        *_of_cards(seats),
+        *[Feature(f"{name}.{key}", low, high) for name, keys, low, high in groups for key in keys],
     )
-
-
-def _of_board(rules: Rules) -> Iterator[Feature]:
-    camels = [name.replace(" ", "_") for name in NAMES[: camels_of(rules)]]
-    for camel in camels:
-        yield Feature(f"square.{camel}", 0, FINISH + 3)
-    for camel in camels:
-        yield Feature(f"height.{camel}", 0, len(camels) - 1)
-    for die in DICE[: CAMELS + rules.crazy_camels]:
-        yield Feature(f"die.{die}", 0, 1)
-
-
-def _of_seats(rules: Rules, seats: int, max_turns: int) -> Iterator[Feature]:
-    payments = (*rules.leg_first, *rules.leg_second, rules.leg_other, *rules.race_right, rules.race_wrong, 2)
-    most = abs(rules.coins) + max_turns * max(map(abs, payments))
-    for seat in range(seats):
-        yield Feature(f"coins.{seat}", -most if rules.debt else 0, most)
-    for seat in range(seats):
-        yield Feature(f"unpaid_rolls.{seat}", 0, CAMELS)
-    for seat in range(seats):
-        yield Feature(f"trap_square.{seat}", 0, rules.trap_last)
-    for seat in range(seats):
-        yield Feature(f"trap_type.{seat}", -1, 1)
-
-
-def _of_leg_bets(rules: Rules, seats: int, max_turns: int) -> Iterator[Feature]:
-    camels, places = NAMES[:CAMELS], range(rungs_of(rules))
-    for camel in camels:
-        for place in places:
-            yield Feature(f"leg_bet_seat.{camel}.{place}", 0, seats)
-    for camel in camels:
-        for place in places:
-            yield Feature(f"leg_bet_order.{camel}.{place}", 0, CAMELS * len(places))
-    if rules.leg_bets_per_camel is None:
-        for camel in camels:
-            for seat in range(seats):
-                yield Feature(f"later_leg_bets.{camel}.{seat}", 0, max_turns)
-
-
-def _of_cards(seats: int) -> Iterator[Feature]:
-    cards = range(CAMELS * seats)
-    for card in cards:
-        yield Feature(f"card_seat.{card}", 0, seats)
-    for card in cards:
-        yield Feature(f"card_winner.{card}", 0, 1)
-    for card in cards:
-        yield Feature(f"card_camel.{card}", 0, CAMELS)
 
 
 def compiled_rules(rules: Rules, seats: int, max_turns: int) -> dict[str, Any]:
@@ -145,7 +115,6 @@ def compiled_rules(rules: Rules, seats: int, max_turns: int) -> dict[str, Any]:
 
 
 def _ladder(ladder: Sequence[int], length: int) -> list[int]:
-    """Return the payments of the first bets."""
     return [rung(ladder, place) for place in range(length)]
 
 
@@ -157,8 +126,9 @@ class Positions:
         self.seats = seats
         self.max_turns = max_turns
         self.camels = camels_of(rules)
-        self.rungs = rungs_of(rules)
-        self.number_of = {action: number for number, action in enumerate(actions_of(rules))}
+        self.number_of: dict[tuple[int | None, ...], int] = {
+            action.encoded: number for number, action in enumerate(actions_of(rules))
+        }
 
     def read(self, games: "Games") -> list[State]:
         """Return the states of all games."""
@@ -186,32 +156,25 @@ class Positions:
     def write(self, games: "Games", states: Sequence[State]) -> None:
         """Set games to states. Raises UserError for one in which no seat can be to move."""
         for number, state in enumerate(states):
-            self._write_one(games, number, state, f"states[{number}]")
+            name = f"states[{number}]"
+            if not isinstance(state, State):
+                raise UserError(f"{name} is {type(state).__name__}: give a State of camelcup.camelup.state")
+            if state.to_move != (state.seat,):
+                raise UserError(f"{name}: no seat is to move; give states in which one is")
+            try:
+                right = self._put(games, number, state) and self._equal(self.read_one(games, number), state)
+            except (IndexError, KeyError, OverflowError, TypeError, ValueError):
+                right = False
+            if not right:
+                position = notation.write(state)
+                raise UserError(
+                    f"{name} is no state of these rules with {self.seats} seats; position {position}"
+                )
 
-    def _write_one(self, games: "Games", number: int, state: State, name: str) -> None:
-        if not isinstance(state, State):
-            raise UserError(f"{name} is {type(state).__name__}: give a State of camelcup.camelup.state")
-        if state.to_move != (state.seat,):
-            raise UserError(f"{name}: no seat is to move; give states in which one is")
-        kept = state._replace(leg_bets=self.kept(state.leg_bets))
-        try:
-            right = self._put(games, number, state) and self.read_one(games, number) == kept
-        except (AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError):
-            right = False
-        if not right:
-            raise UserError(
-                f"{name} is no state of these rules with {self.seats} seats; position {notation.write(state)}"
-            )
-
-    def kept(self, leg_bets: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        """Return leg bets in the order that a batch keeps: later ones, which are paid the same, come last."""
-        placed: Counter[int] = Counter()
-        kept: list[tuple[int, int]] = []
-        later: list[tuple[int, int]] = []
-        for camel, seat in leg_bets:
-            (kept if placed[camel] < self.rungs else later).append((camel, seat))
-            placed[camel] += 1
-        return (*kept, *sorted(later))
+    def _equal(self, state: State, other: State) -> bool:
+        """Whether states are equal; a batch may keep the leg bets in another order."""
+        state, other = (each._replace(leg_bets=tuple(sorted(each.leg_bets))) for each in (state, other))
+        return state == other
 
     def _put(self, games: "Games", number: int, state: State) -> bool:
         """Set a game, and return whether traps and bets are where they may be."""
@@ -228,20 +191,14 @@ class Positions:
                 f"turn is {state.turn}: with chance {moves} turns have been made, and max_turns is "
                 f"{self.max_turns}"
             )
-        placed = list(self._placed(state))
-        whole = code, state.seat, state.turn, state.leg, moves, state.coins, state.unpaid_rolls, placed
+        placed: list[tuple[int, tuple[int | None, ...]]] = [
+            *((seat, (1, *trap)) for seat, trap in enumerate(state.traps) if trap),
+            *((seat, (2, camel)) for camel, seat in state.leg_bets),
+            *((bet.player, (3 if bet.winner else 4, bet.camel)) for bet in state.race_bets),
+        ]
+        actions = [(seat, self.number_of[encoded]) for seat, encoded in placed]
+        whole = code, state.seat, state.turn, state.leg, moves, state.coins, state.unpaid_rolls, actions
         return bool(games.put(number, *whole))
-
-    def _placed(self, state: State) -> Iterator[tuple[int, int]]:
-        """Yield the actions that put traps and bets on the table, each with its seat."""
-        for seat, trap in enumerate(state.traps):
-            if trap is not None:
-                yield seat, self.number_of[(OASES if trap.type > 0 else MIRAGES)[trap.square]]
-        for camel, seat in state.leg_bets:
-            yield seat, self.number_of[LEG_BETS[camel]]
-        for bet in state.race_bets:
-            assert bet.camel is not None  # no card of a state is hidden
-            yield bet.player, self.number_of[(WINNER_BETS if bet.winner else LOSER_BETS)[bet.camel]]
 
     def _track(self, code: int) -> Track:
         """Return the stacks of a board."""

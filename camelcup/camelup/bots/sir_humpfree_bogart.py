@@ -100,7 +100,6 @@ def worth(payoffs: Payoffs, risk: float) -> float:
 
 
 def _offers(view: View, legal: LegalKinds, outlook: Outlook) -> list[tuple[Action, Payoffs]]:
-    """Return every action it considers, with its payoffs."""
     offers: list[tuple[Action, Payoffs]] = [(ROLL, [(1, 1.0)])]
     offers += [(bet, _leg_payoffs(view, bet, outlook)) for bet in legal.leg_bets]
     offers += [(bet, _race_payoffs(view, bet, outlook.winner)) for bet in legal.winner_bets]
@@ -140,7 +139,6 @@ def _placed(ends: Chances, place: int) -> list[float]:
 
 
 def _shares(camels: list[int]) -> list[float]:
-    """Return for each camel its share of a list of camels."""
     return [camels.count(camel) / len(camels) for camel in range(CAMELS)]
 
 

@@ -188,7 +188,6 @@ def _list(values: Sequence[object]) -> str:
 
 
 def _row(label: str, cells: Iterable[str]) -> str:
-    """Return a row of the table of traps."""
     return f"{label:>7} {''.join(f'{cell:>4}' for cell in cells)}".rstrip()
 
 
@@ -200,7 +199,6 @@ def _coins(coins: float | None) -> str:
 
 
 def _heat(coins: float, most: float, scale: str) -> str:
-    """Return the mark for the coins that a trap earns."""
     return scale[min(int(coins / most * len(scale)), len(scale) - 1)] if coins else ""
 
 

@@ -51,7 +51,7 @@ def make_question(
     crazy = any(camel >= CAMELS for camel in camels_of(position))
     name = rules_name or ("second-edition" if crazy else "cup")
     rules = choose_rules(plugins, crazy, name)
-    check_position(text, position, name, rules)
+    check_traps(text, position, name, rules)
     placed = parse_bets(bets_placed, position, rules)
     return Question(position, name, rules, placed, free_seat(position) if seat is None else seat)
 
@@ -71,24 +71,15 @@ def camels_of(position: Position) -> list[int]:
     return [camel for stack in position.track for camel in stack]
 
 
-def check_position(text: str, position: Position, name: str, rules: Rules) -> None:
-    """Raise UserError, with a mark under the character, for a position that has no odds by these rules."""
-
-    def error(at: int, reason: str) -> UserError:
-        return error_at(f"no odds: {reason}", text, at)
-
-    camels = camels_of(position)
-    crazy = [LETTERS[camel] for camel in camels if camel >= CAMELS]
-    if len(crazy) == 1:
-        raise error(text.index(crazy[0]), "a crazy camel is missing: the track has both or neither")
-    if len(camels) - len(crazy) < 2:
-        raise error(0, "a race needs two camels")
+def check_traps(text: str, position: Position, name: str, rules: Rules) -> None:
+    """Raise UserError, with a mark under the character, for a trap that these rules do not allow."""
     parts = text.partition(" ")[0].split(",")
     for trap in filter(None, position.traps):
         if not rules.trap_first <= trap.square <= rules.trap_last:
             at = len(",".join(parts[: trap.square])) + 1
             squares = f"{rules.trap_first} to {rules.trap_last}"
-            raise error(at, f"by the rules {name} traps stand on squares {squares}, not on {trap.square}")
+            reason = f"by the rules {name} traps stand on squares {squares}, not on {trap.square}"
+            raise error_at(f"no odds: {reason}", text, at)
 
 
 def parse_bets(text: str, position: Position, rules: Rules) -> Placed:

@@ -72,7 +72,6 @@ def finish(board: Board, row: Sequence[int], races: int, seed: int) -> Odds:
 
 
 def _play(board: Board, races: int, seed: int, traps_stay: bool) -> Odds:
-    """Return the odds of a board, sampled."""
     if races < 1:
         raise UserError(f"no odds: races must be at least 1, not {races}")
     if board.over:

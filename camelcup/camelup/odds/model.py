@@ -63,22 +63,17 @@ def sampled(row: Sequence[int], races: int, traps: Sequence[Trap]) -> Odds:
     odds = _read(row, traps, races, races, races)
     dice_squared, *hits_squared = row[HITS + len(traps) :]
     hits = zip(odds.trap_hits.items(), hits_squared, strict=True)
-    return odds._replace(
-        errors=MappingProxyType(
-            {
-                "leg_first": _of_shares(odds.leg_first, races),
-                "leg_second": _of_shares(odds.leg_second, races),
-                "race_win": _of_shares(odds.race_win, races),
-                "race_last": _of_shares(odds.race_last, races),
-                "joint": tuple([_of_shares(lasts, races) for lasts in odds.joint]),
-                "ends_this_leg": _of_shares([odds.ends_this_leg], races)[0],
-                "expected_rolls": _of_mean(odds.expected_rolls, dice_squared, races),
-                "trap_hits": MappingProxyType(
-                    {square: _of_mean(mean, squares, races) for (square, mean), squares in hits}
-                ),
-            }
-        )
+    errors: dict[str, Any] = {
+        name: _of_shares(getattr(odds, name), races)
+        for name in ("leg_first", "leg_second", "race_win", "race_last")
+    }
+    errors["joint"] = tuple([_of_shares(lasts, races) for lasts in odds.joint])
+    (errors["ends_this_leg"],) = _of_shares([odds.ends_this_leg], races)
+    errors["expected_rolls"] = _of_mean(odds.expected_rolls, dice_squared, races)
+    errors["trap_hits"] = MappingProxyType(
+        {square: _of_mean(mean, squares, races) for (square, mean), squares in hits}
     )
+    return odds._replace(errors=MappingProxyType(errors))
 
 
 def with_races_of(leg: Odds, races: Odds) -> Odds:

@@ -136,12 +136,10 @@ class TrapValues(Mapping["PlaceTrap", Odds]):
 
     @cached_property
     def _rows(self) -> "dict[PlaceTrap, int]":
-        """Number of the row of each placement."""
         return dict(zip(self._actions, count(1), strict=False))
 
     @cached_property
     def _base(self) -> Odds:
-        """The odds without the trap."""
         return finish(self._board, self._counted[: self._width], self._races, self._seed)
 
     def _make(self, action: "PlaceTrap", start: int) -> Odds:

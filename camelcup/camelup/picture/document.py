@@ -101,7 +101,6 @@ def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:
 
 
 def _fits(holders: Sequence[int]) -> int:
-    """Return how many holders of tickets on a camel are shown."""
     return len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
 
 
@@ -151,7 +150,6 @@ def draw_piles(drawing: Drawing, shown: Shown) -> None:
 
 
 def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet], chips: Sequence[str]) -> None:
-    """Draw cards side by side."""
     fits = len(cards) if len(cards) <= CARDS else CARDS - 1
     for place, card in enumerate(cards[:fits]):
         with drawing.group(key=f"card-{y}-{place}"):

@@ -116,7 +116,6 @@ def _kind(trap: Trap) -> str:
 
 
 def _listed(items: Sequence[str]) -> str:
-    """Return items as a list, of which the first are named."""
     more = [f"{len(items) - MOST} more"] if len(items) > MOST else []
     return ", ".join([*items[:MOST], *more]) or "none"
 

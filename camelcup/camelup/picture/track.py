@@ -228,7 +228,6 @@ def _outline(place: Square, a: int, b: int, c: int, d: int) -> str:
 
 
 def _draw_direction(drawing: Drawing, places: Sequence[Square]) -> None:
-    """Draw an arrow head from each square of the circuit to the next."""
     heads = ""
     for (x, y, width, height, _), after in pairwise(places[:FINISH]):
         across = (after.x > x) - (after.x < x)
@@ -239,7 +238,6 @@ def _draw_direction(drawing: Drawing, places: Sequence[Square]) -> None:
 
 
 def _head(x: float, y: float, across: int, down: int) -> str:
-    """Return the path of an arrow head."""
     back_x, back_y = x - 4 * across, y - 4 * down
     side_x, side_y = 7 * down, 7 * across
     tip = f"{x + 4 * across:g} {y + 4 * down:g}"
@@ -247,7 +245,6 @@ def _head(x: float, y: float, across: int, down: int) -> str:
 
 
 def _draw_start(drawing: Drawing, place: Square) -> None:
-    """Draw the line behind square 0."""
     y = place.y + place.height
     drawing.line(place.x, y, place.x + place.width, y, stroke="ink", stroke_width=4)
     drawing.text(place.x + 8, y - 12, "start", 20, text_anchor="start")
