@@ -1,12 +1,11 @@
 """camelcup odds: the chances of a position, and the worth of bets and traps."""
 
-import re
 import sys
 from collections.abc import Iterable, Sequence
 
 import click
 
-from camelcup import Plugins, UserError, error_at, format_table
+from camelcup import Plugins, UserError, format_table
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, WINNER_BETS, PlaceTrap
 from camelcup.camelup.board import LAST
 from camelcup.camelup.commands.odds_answer import (
@@ -21,9 +20,6 @@ from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.odds import KERNEL
 from camelcup.camelup.rules import CAMELS, MAX_SEATS
 
-SEAT = click.IntRange(0, MAX_SEATS - 1)
-SEAT.name = "seat"  # for the text of errors
-
 CHANCES = ("chances", "leg 1st", "leg 2nd", "wins", "is last")
 BETS = ("coins", "leg bet", "pays now", "ladder left", "winner bet", "loser bet")
 HEAT = "▁▂▃▄▅▆▇█"
@@ -33,22 +29,7 @@ NO_HEAT = " "
 """The only mark for an output whose encoding lacks these characters."""
 
 
-class Command(click.Command):
-    """A command whose argument may begin with - by mistake."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line. Raises UserError for a position that click takes for an option."""
-        given = [word for word in args if re.match(r"-\d", word)]
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption:
-            if not given:
-                raise
-            reason = "not a position: it begins with a trap, but no trap can stand on square 0"
-            raise error_at(reason, given[0], 0) from None
-
-
-@click.command("odds", cls=Command, epilog=f"\b\nodds kernel: {KERNEL.name}")
+@click.command("odds", epilog=f"\b\nodds kernel: {KERNEL.name}")
 @click.argument("words", nargs=-1, required=True, metavar="POSITION")
 @click.option(
     "--bets-placed",
@@ -58,7 +39,7 @@ class Command(click.Command):
 )
 @click.option(
     "--seat",
-    type=SEAT,
+    type=click.IntRange(0, MAX_SEATS - 1),
     metavar="N",
     help="Seat whose trap is to be placed. [default: the first without one on the track]",
 )
