@@ -1,25 +1,4 @@
-"""A folder with a CSV file a game, which pandas reads without options.
-
-The files are named `game_#.csv`, after the number of the table. The first row is the start of the race,
-once the camels have entered; a row follows for each turn, with the position after it (after the leg's
-settlement too, where it ended one). Cells that do not apply are empty, truth values are True and False.
-
-round_id                     turns so far, 0 at the start
-active_player                the seat that moved
-action_type                  its action, the first number of the encoded form:
-                             0 roll, 1 trap, 2 leg bet, 3 bet on the race's winner, 4 on its loser
-bet_type                     of a bet on the race: win or lose
-camel                        the camel that a bet is on, or that a roll moved: c_0 to c_4;
-                             in the second edition also c_5 (crazy black) and c_6 (crazy white)
-distance                     squares that camel moved, with a trap's; below 0 where it went back
-trap_type, trap_location     of the trap placed: 1 or -1, and its square
-camel_c_#_location           the square that racing camel # stands on
-camel_c_#_stack_location     its height in the stack, 0 at the bottom
-camel_c_#_yet_to_move        whether it is still to move this leg
-player_#_coins               the coins of seat #
-player_#_trap_location       the square of its trap
-player_#_trap_type           1 or -1
-"""
+"""A folder with a CSV file a game, which pandas reads without options (docs/csv-logs.md)."""
 
 import csv
 import tempfile

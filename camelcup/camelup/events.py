@@ -1,8 +1,4 @@
-"""The coins that a throw paid, and their narration: rolls, traps, bets of a leg and of the race.
-
-The amounts of a seat add up to the change of its coins. They are taken from the functions that pay the
-bets: a bet is worth the difference that it makes.
-"""
+"""The coins that a throw paid, by the functions that pay the bets, and their narration."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
