@@ -107,8 +107,9 @@ class _Parser:
         seat = int(part[1])
         if seat in self.traps:
             raise self.error(at, f"seat {seat} has a trap already")
-        if any(square - trap.square <= 1 for trap in self.traps.values()):
-            raise self.error(at, f"a trap cannot stand beside another, on square {square}")
+        for other in self.traps.values():
+            if square - other.square <= 1:
+                raise self.error(at, f"a trap cannot stand beside another, on square {other.square}")
         self.traps[seat] = Trap(1 if part[0] == "+" else -1, square)
 
     def camel(self, letter: str, at: int) -> int:

@@ -1,24 +1,19 @@
 """camelcup odds: the chances of a position, and the worth of bets and traps."""
 
+import json
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import click
 
 from camelcup import Plugins, UserError, format_table
-from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, WINNER_BETS, PlaceTrap
+from camelcup.camelup.actions import ACTIONS, NAMES
 from camelcup.camelup.board import LAST
-from camelcup.camelup.commands.odds_answer import (
-    SQUARES,
-    Answer,
-    camels_of,
-    make_answer,
-    make_question,
-    race_pays,
-)
+from camelcup.camelup.commands.odds_answer import SQUARES, Question, make_answer, make_question, racing_on
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.odds import KERNEL
-from camelcup.camelup.rules import CAMELS, MAX_SEATS
+from camelcup.camelup.rules import MAX_SEATS, Rules
 
 CHANCES = ("chances", "leg 1st", "leg 2nd", "wins", "is last")
 BETS = ("coins", "leg bet", "pays now", "ladder left", "winner bet", "loser bet")
@@ -75,93 +70,83 @@ def command(
     text = " ".join(words)
     if len(words) > 1:
         raise UserError(f'a position is one argument: quote it: camelcup odds "{text}"')
-    answer = make_answer(make_question(plugins, text, rules, bets_placed, seat))
-    click.echo(answer.to_json() if as_json else answer_text(answer))
+    question = make_question(plugins, text, rules, bets_placed, seat)
+    answer = make_answer(question)
+    click.echo(json.dumps(answer, default=dict) if as_json else answer_text(question, answer))
 
 
-def answer_text(answer: Answer) -> str:
+def answer_text(question: Question, answer: dict[str, Any]) -> str:
     """Return everything in an answer, for a person."""
-    head = [*answer.missing, f"rules: {answer.question.rules_name}", SQUARES]
-    parts = ["\n".join(head), chances_text(answer)]
-    if answer.bets:
-        parts.append(f"{bets_text(answer)}\n{payments_text(answer)}")
-    parts.append("\n".join(answer.notes))
-    if answer.best:
-        parts.append(traps_text(answer))
-        action, coins = answer.best
-        parts.append(f"best: seat {answer.question.seat} {action}, {coins:.2f} coins on average")
+    at = answer["notes"].index(SQUARES)
+    head = [*answer["notes"][:at], f"rules: {answer['rules']}", SQUARES]
+    camels = racing_on(question.position)
+    parts = ["\n".join(head), chances_text(camels, answer)]
+    if answer["expected_rolls"]:
+        parts.append(f"{bets_text(camels, answer, question.rules)}\n{payments_text(answer)}")
+    parts.append("\n".join(answer["notes"][at + 1 :]))
+    if answer["best"]:
+        parts.append(traps_text(answer, question.rules))
+        action, coins = ACTIONS[answer["best"]["action"]], answer["best"]["coins"]
+        parts.append(f"best: seat {question.seat} {action}, {coins:.2f} coins on average")
     return "\n\n".join(parts)
 
 
-def chances_text(answer: Answer) -> str:
+def chances_text(camels: Sequence[int], answer: dict[str, Any]) -> str:
     """Return a table with the chances of each racing camel on the track."""
-    odds = answer.odds
-    columns = (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last)
-    rows = [
-        [_name(camel), *(f"{100 * chances[camel]:.1f} %" for chances in columns)] for camel in _camels(answer)
-    ]
+    columns = [answer[name] for name in ("leg_first", "leg_second", "race_win", "race_last")]
+    rows = [[_name(camel), *(f"{100 * chances[camel]:.1f} %" for chances in columns)] for camel in camels]
     return format_table(CHANCES, rows, numbers=True)
 
 
-def bets_text(answer: Answer) -> str:
+def bets_text(camels: Sequence[int], answer: dict[str, Any], rules: Rules) -> str:
     """Return a table with the worth and the payments of bets on each racing camel on the track."""
     rows = []
-    for camel in _camels(answer):
-        pays = _list(answer.pays[camel] or "-")
+    for camel in camels:
         leg, winner, loser = (
-            f"{answer.bets[action]:+z.2f}" if action in answer.bets else "-"
-            for action in (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
+            "-" if answer[name][camel] is None else f"{answer[name][camel]:+z.2f}"
+            for name in ("leg_bets", "winner_bets", "loser_bets")
         )
-        rows.append([_name(camel), leg, pays, _ladder(answer, camel), winner, loser])
+        pays, ladder = answer["leg_pays"][camel] or "-", answer["leg_ladders"][camel]
+        if ladder is None:
+            ladder = "-"
+        elif not rules.leg_bets_per_camel:
+            ladder = [*ladder, "..."]
+        rows.append([_name(camel), leg, _list(pays), _list(ladder) or "taken", winner, loser])
     return format_table(BETS, rows, numbers=True)
 
 
-def payments_text(answer: Answer) -> str:
+def payments_text(answer: dict[str, Any]) -> str:
     """Return the legend of the payments of bets."""
-    rules, placed = answer.question.rules, answer.question.placed
-    winner, loser = (
-        " or ".join(map(str, race_pays(rules, cards))) for cards in (placed.winner, placed.loser)
-    )
+    winner, loser = (" or ".join(map(str, answer[name])) for name in ("winner_pays", "loser_pays"))
     return (
         "pays now: the next leg bet, if its camel is first, second, behind\n"
-        f"right race bets pay {_list(rules.race_right)} ... in the order laid, "
-        f"wrong ones {rules.race_wrong}\n"
+        f"right race bets pay {_list(answer['race_ladder'])} ... in the order laid, "
+        f"wrong ones {answer['race_wrong']}\n"
         f"now a right winner bet pays {winner}, a right loser bet {loser}"
     )
 
 
-def traps_text(answer: Answer) -> str:
+def traps_text(answer: dict[str, Any], rules: Rules) -> str:
     """Return the coins that each kind of trap earns on each square, with a heat line above them."""
-    most = max(answer.traps.values(), default=0.0)
+    traps = {(kind, square): coins for kind, square, coins in answer["traps"]}
+    most = max(traps.values(), default=0.0)
     if not most:
         return "no trap can be hit this leg"
     scale = HEAT if _can_write(HEAT) else NO_HEAT
-    squares = range(1, min(answer.question.rules.trap_last + 1, LAST))
+    squares = range(1, min(rules.trap_last + 1, LAST))
     lines = [_row("trap on", map(str, squares))]
     for kind in (1, -1):
-        coins = [answer.traps.get(PlaceTrap(kind, square)) for square in squares]
+        coins = [traps.get((kind, square)) for square in squares]
         lines.append(_row("", [_heat(number or 0.0, most, scale) for number in coins]))
         lines.append(_row(f"{kind:+d}", map(_coins, coins)))
-    lines.append(f"coins that a trap of seat {answer.question.seat} earns this leg; x: not allowed")
-    if answer.own:
-        lines.append(f"the trap there now earns {answer.own:.2f}; moving it gains the difference")
+    lines.append(f"coins that a trap of seat {answer['seat']} earns this leg; x: not allowed")
+    if answer["own_trap"]:
+        lines.append(f"the trap there now earns {answer['own_trap']:.2f}; moving it gains the difference")
     return "\n".join(line for line in lines if line)
-
-
-def _camels(answer: Answer) -> list[int]:
-    return sorted(camel for camel in camels_of(answer.question.position) if camel < CAMELS)
 
 
 def _name(camel: int) -> str:
     return f"{LETTERS[camel]} {NAMES[camel]}"
-
-
-def _ladder(answer: Answer, camel: int) -> str:
-    """Return the ladder left for leg bets on a camel; `...` if its last payment holds for all later ones."""
-    ladder = answer.ladders[camel]
-    if ladder is None:
-        return "-"
-    return _list(ladder if answer.question.rules.leg_bets_per_camel else [*ladder, "..."]) or "taken"
 
 
 def _list(values: Sequence[object]) -> str:
