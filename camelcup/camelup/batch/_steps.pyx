@@ -16,6 +16,9 @@ from camelcup.camelup.batch._policy cimport Choices, choose_by, choose_evenly, l
 from camelcup.camelup.odds._codes cimport DICE, GREY, key_of
 
 from camelcup.camelup.batch.arrays import as_bytes
+from camelcup.camelup.pieces import RaceBet, Trap
+from camelcup.camelup.rules import SQUARES
+from camelcup.camelup.state import State
 
 
 cdef class Games:
@@ -36,27 +39,32 @@ cdef class Games:
     def __dealloc__(self):
         free(self.games)
 
-    def get(self, int number):
-        """Return a game as plain data; see `Positions.read_one`."""
+    def state(self, int number):
+        """Return the state of a game for the engine; leg bets that do not keep their order come last, sorted."""
         cdef Game* game = self.games + number
-        return (
-            game.code,
-            game.seat,
-            game.turn,
-            game.leg,
-            [game.coins[seat] for seat in range(self.rules.seats)],
-            [game.unpaid[seat] for seat in range(self.rules.seats)],
-            [
-                (1 if game.oases >> game.traps[seat] & 1 else -1, game.traps[seat]) if game.traps[seat] else None
-                for seat in range(self.rules.seats)
-            ],
-            [(game.bet[bet] & 7, game.bet[bet] >> 3) for bet in range(game.bets)],
-            [
-                (camel, seat, game.later[camel * MOST_SEATS + seat])
-                for camel in range(CAMELS)
-                for seat in range(self.rules.seats)
-            ],
-            [(game.card[card] & 7, game.card[card] >> 3 & 7, game.card[card] >> 6 == 1) for card in range(game.cards)],
+        seats, camels = range(self.rules.seats), range(self.rules.camels)
+        keys = [key_of(game.code, camel) for camel in camels]
+        track = [[] for _ in range(SQUARES)]
+        for camel in sorted(camels, key=keys.__getitem__):
+            track[keys[camel] >> 3].append(camel)
+        leg_bets = [(game.bet[bet] & 7, game.bet[bet] >> 3) for bet in range(game.bets)]
+        for camel in range(CAMELS):
+            for seat in seats:
+                leg_bets += [(camel, seat)] * game.later[camel * MOST_SEATS + seat]
+        cards = [game.card[card] for card in range(game.cards)]
+        signs = [1 if game.oases >> game.traps[seat] & 1 else -1 for seat in seats]
+        return State(
+            track=tuple(map(tuple, track)),
+            traps=tuple([Trap(signs[seat], game.traps[seat]) if game.traps[seat] else None for seat in seats]),
+            unmoved=tuple([camel for camel in camels if game.code >> (DICE + min(camel, GREY)) & 1]),
+            coins=tuple([game.coins[seat] for seat in seats]),
+            unpaid_rolls=tuple([game.unpaid[seat] for seat in seats]),
+            leg_bets=tuple(leg_bets),
+            race_bets=tuple([RaceBet(card & 7, card >> 3 & 7, card >> 6 == 1) for card in cards]),
+            turn=game.turn,
+            leg=game.leg,
+            seat=game.seat,
+            to_move=(game.seat,),
         )
 
     def put(self, int number, uint64_t code, int seat, int turn, int leg, int moves, coins, unpaid, placed):

@@ -231,7 +231,7 @@ class Batch:
 
         Leg bets that are paid what all later ones on their camel are paid come last, by camel and by seat.
         """
-        return self._positions.read(self._games)
+        return [self._games.state(number) for number in range(self.size)]
 
     def load(self, states: Sequence[State]) -> None:
         """Set all games to states of the engine in which a seat is to move.
@@ -272,14 +272,14 @@ class Batch:
         legal = [each for each in range(len(self.actions)) if self._games.allows(number, each)]
         raise IllegalAction(
             f"{game}, {list(self.actions[action].encoded)}, is illegal; legal: {notation.ranges(legal)}; "
-            f"position {notation.write(self._positions.read_one(self._games, number))}"
+            f"position {notation.write(self._games.state(number))}"
         )
 
     def _check_dice(self, chosen: "memoryview[int]", thrown: "memoryview[int]") -> None:
         """Raise an error for the first roll that shows what it cannot."""
         number = self._first(partial(self._games.first_impossible, chosen, thrown))
         if number >= 0:
-            left = self._positions.read_one(self._games, number).unmoved
+            left = self._games.state(number).unmoved
             raise UserError(
                 f"dice[{number}] is {[thrown[number, 0], thrown[number, 1]]}: give a camel still to move, "
                 f"{notation.ranges(left)}, with 1 to 3 steps, or -1 to draw both"

@@ -8,8 +8,7 @@ from camelcup.camelup import notation
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, MIRAGES, NAMES, OASES, ROLL, WINNER_BETS, Action
 from camelcup.camelup.odds import codes
 from camelcup.camelup.payout import rung
-from camelcup.camelup.pieces import RaceBet, Track, Trap
-from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, SQUARES, RollCoin, Rules
+from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
 from camelcup.camelup.state import State
 
 if TYPE_CHECKING:
@@ -119,7 +118,7 @@ def _ladder(ladder: Sequence[int], length: int) -> list[int]:
 
 
 class Positions:
-    """Reader and writer of the games of a rule set."""
+    """Writer of positions into the games of a rule set."""
 
     def __init__(self, rules: Rules, seats: int, max_turns: int) -> None:
         self.rules = rules
@@ -130,29 +129,6 @@ class Positions:
             action.encoded: number for number, action in enumerate(actions_of(rules))
         }
 
-    def read(self, games: "Games") -> list[State]:
-        """Return the states of all games."""
-        return [self.read_one(games, number) for number in range(games.size)]
-
-    def read_one(self, games: "Games", number: int) -> State:
-        """Return the state of a game."""
-        code, seat, turn, leg, coins, unpaid, traps, leg_bets, later, race_bets = games.get(number)
-        dice = code >> codes.DICE
-        kept = [*leg_bets, *((camel, who) for camel, who, count in later for _ in range(count))]
-        return State(
-            track=self._track(code),
-            traps=tuple([trap and Trap(*trap) for trap in traps]),
-            unmoved=tuple([each for each in range(self.camels) if dice >> min(each, codes.GREY) & 1]),
-            coins=tuple(coins),
-            unpaid_rolls=tuple(unpaid),
-            leg_bets=tuple(kept),
-            race_bets=tuple([RaceBet(*bet) for bet in race_bets]),
-            turn=turn,
-            leg=leg,
-            seat=seat,
-            to_move=(seat,),
-        )
-
     def write(self, games: "Games", states: Sequence[State]) -> None:
         """Set games to states. Raises UserError for one in which no seat can be to move."""
         for number, state in enumerate(states):
@@ -162,7 +138,7 @@ class Positions:
             if state.to_move != (state.seat,):
                 raise UserError(f"{name}: no seat is to move; give states in which one is")
             try:
-                right = self._put(games, number, state) and self._equal(self.read_one(games, number), state)
+                right = self._put(games, number, state) and self._equal(games.state(number), state)
             except (IndexError, KeyError, OverflowError, TypeError, ValueError):
                 right = False
             if not right:
@@ -199,11 +175,3 @@ class Positions:
         actions = [(seat, self.number_of[encoded]) for seat, encoded in placed]
         whole = code, state.seat, state.turn, state.leg, moves, state.coins, state.unpaid_rolls, actions
         return bool(games.put(number, *whole))
-
-    def _track(self, code: int) -> Track:
-        """Return the stacks of a board."""
-        keys = code.to_bytes(8, "little")
-        track: list[list[int]] = [[] for _ in range(SQUARES)]
-        for camel in sorted(range(self.camels), key=keys.__getitem__):
-            track[keys[camel] >> 3].append(camel)
-        return tuple(map(tuple, track))
