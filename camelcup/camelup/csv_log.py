@@ -1,7 +1,6 @@
 """A folder with a CSV file a game, which pandas reads without options (docs/csv-logs.md)."""
 
 import csv
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -42,8 +41,6 @@ class CsvFolder(Logger):
     def begin(self, plan: object) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=self.folder):
-                pass  # only to find out whether files can be written here
         except FileExistsError:
             raise UserError(f"log {self.folder}: is a file; name a folder") from None
         except OSError as error:

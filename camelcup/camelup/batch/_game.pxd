@@ -67,18 +67,15 @@ cdef struct Game:
 # Random numbers: the k-th die and the k-th choice are functions of the game's key and of k.
 
 cdef inline uint64_t key_of_stream(uint64_t seed, uint64_t stream) noexcept nogil:
-    """Return the key of one of the streams of a seed."""
     return mix(mix(seed + STEP) + stream * STEP)
 
 
 cdef inline uint64_t die(Game* game) noexcept nogil:
-    """Return the next number for chance."""
     game.thrown += 1
     return mix(game.key + game.thrown * STEP)
 
 
 cdef inline uint64_t choice(Game* game) noexcept nogil:
-    """Return the next number for the choice of an action."""
     game.chosen += 1
     return mix((game.key ^ CHOICES) + game.chosen * STEP)
 
@@ -229,7 +226,6 @@ cdef inline void settle_pile(Game* game, const Rules* rules, bint winner, int ca
 
 
 cdef inline void share_win(const Game* game, const Rules* rules, float* shares) noexcept nogil:
-    """Share the win among the seats with most coins."""
     cdef int64_t most = game.coins[0]
     cdef int seat, winners = 0
     for seat in range(rules.seats):
@@ -308,7 +304,6 @@ cdef inline Ending play(Game* game, const Rules* rules, int action, const int8_t
 
 
 cdef inline void act(Game* game, const Rules* rules, int action) noexcept nogil:
-    """Place a trap or a bet."""
     cdef int camel, seat = game.seat
     cdef uint32_t square
     if action < rules.leg_bets:
@@ -375,7 +370,6 @@ cdef inline Ending throw(Game* game, const Rules* rules) noexcept nogil:
 
 
 cdef inline int owner(const Game* game, int square) noexcept nogil:
-    """Return the seat whose trap stands on a square."""
     cdef int seat = 0
     while game.traps[seat] != square:
         seat += 1
@@ -383,7 +377,6 @@ cdef inline int owner(const Game* game, int square) noexcept nogil:
 
 
 cdef inline void end_leg(Game* game, const Rules* rules, bint over) noexcept nogil:
-    """Settle a leg and, where it is over, the race."""
     cdef int order[CAMELS]
     rank(game, order)
     settle_leg(game, rules, order)

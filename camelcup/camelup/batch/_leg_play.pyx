@@ -116,15 +116,6 @@ cdef class LegTree:
 
 # The policy, whose cells are those that `policy.LEG_CELLS` names
 
-cdef inline int choose_by_chances(
-    Game* game, const Rules* rules, const Chances* chances, const int64_t* weights
-) noexcept nogil:
-    """Return an action, drawn in proportion to the weights of the cells."""
-    cdef Choices choices
-    list_by_chances(game, rules, chances, &choices)
-    return draw_action(game, &choices, weights)
-
-
 cdef inline void list_by_chances(
     const Game* game, const Rules* rules, const Chances* chances, Choices* choices
 ) noexcept nogil:
@@ -261,6 +252,7 @@ cdef inline float play_one(
     """Return the chance to win of the seat to move after an action and one course of the leg."""
     cdef const Rules* rules = &games.rules
     cdef Game game = games.games[copy % games.size]
+    cdef Choices choices
     cdef float shares[MOST_SEATS]
     cdef int seat = game.seat, leg = game.leg, left = dice_in(game.code), position = 0, place
     cdef uint64_t dice
@@ -277,7 +269,8 @@ cdef inline float play_one(
             place = bits_in(dice & ((<uint64_t>1 << game.shown) - 1))
             position = (position * left + place) * 3 + game.steps - 1
             left -= 1
-        action = choose_by_chances(&game, rules, tree.levels[left] + position, weights)
+        list_by_chances(&game, rules, tree.levels[left] + position, &choices)
+        action = draw_action(&game, &choices, weights)
 
 
 def win_chances(Games games, const double[::1] outlook, float[:, ::1] chances, int begin, int end):

@@ -54,7 +54,6 @@ cdef inline int choose_evenly(Game* game, const Rules* rules) noexcept nogil:
 
 
 cdef inline int choose_by(Game* game, const Rules* rules, const int64_t* weights) noexcept nogil:
-    """Return an action, drawn in proportion to the weights of the cells."""
     cdef Choices choices
     list_choices(game, rules, &choices)
     return draw_action(game, &choices, weights)

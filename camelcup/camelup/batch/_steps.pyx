@@ -88,11 +88,9 @@ cdef class Games:
         return 0 <= seat < self.rules.seats
 
     def allows(self, int number, int action):
-        """Whether an action of the rules is legal in a game."""
         return is_legal(self.games + number, &self.rules, action)
 
     def show_in(self, batch):
-        """Take the arrays of a batch."""
         self.seat, self.mask, self.observation = batch.seat, as_bytes(batch.mask), batch.observation
         self.rewards, self.dice, self.final_scores = batch.rewards, batch.dice, batch.final_scores
         self.terminated, self.truncated = as_bytes(batch.terminated), as_bytes(batch.truncated)

@@ -151,7 +151,6 @@ cdef class Weigher:
                 self.prospects.sure[seat] += odds.hits[square]
 
     cdef double offered(self, const Odds* odds, const int* laid):
-        """Return the cost of what a board offers to others."""
         return self.numbers.denial * offer(self.rules, odds, laid, self.most)
 
     cdef weigh_roll(self, double had):

@@ -237,7 +237,6 @@ cdef int spread(Leg* leg, uint64_t code, uint32_t squares, Edge* root) except -1
 
 
 cdef void release(Leg* leg) noexcept nogil:
-    """Free the memory of all stages."""
     cdef int left
     for left in range(GREY + 2):
         free(leg.stages[left].boards)

@@ -278,7 +278,6 @@ cdef inline void gather_throw(
 
 
 cdef int gather(Leg* leg, const Form* form) except -1 nogil:
-    """Compute the rows of all boards."""
     cdef Stage* stage
     cdef const Throw* throw
     cdef const Board* board
@@ -343,7 +342,6 @@ cdef void name(
 
 
 cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t* found) except -1:
-    """Write all rows of a leg."""
     cdef int order[CAMELS]
     cdef Edge root
     cdef const uint64_t* row
