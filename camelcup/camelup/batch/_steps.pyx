@@ -87,9 +87,6 @@ cdef class Games:
         game.seat = seat
         return 0 <= seat < self.rules.seats
 
-    def allows(self, int number, int action):
-        return is_legal(self.games + number, &self.rules, action)
-
     def show_in(self, batch):
         self.seat, self.mask, self.observation = batch.seat, as_bytes(batch.mask), batch.observation
         self.rewards, self.dice, self.final_scores = batch.rewards, batch.dice, batch.final_scores

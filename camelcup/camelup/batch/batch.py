@@ -269,7 +269,7 @@ class Batch:
         game = f"game {number}, seat {self.seat[number]}: action {action}"
         if not 0 <= action < len(self.actions):
             raise MalformedAction(f"{game} does not exist; actions are 0 to {len(self.actions) - 1}")
-        legal = [each for each in range(len(self.actions)) if self._games.allows(number, each)]
+        legal = [each for each in range(len(self.actions)) if self.mask[number, each]]
         raise IllegalAction(
             f"{game}, {list(self.actions[action].encoded)}, is illegal; legal: {notation.ranges(legal)}; "
             f"position {notation.write(self._games.state(number))}"

@@ -105,11 +105,11 @@ class LegPlay:
         actions: all of the rules
         read:    returns first actions as an array, or raises an error
         """
-        from camelcup.camelup.batch import _leg_play
+        import camelcup.camelup.batch._leg_play as compiled
 
-        if reason := _leg_play.problem(games):
+        if reason := compiled.problem(games):
             raise UserError(f"leg_play: {reason}")
-        self._compiled, self._games, self._threads = _leg_play, games, threads
+        self._compiled, self._games, self._threads = compiled, games, threads
         self._actions, self._read = actions, read
         self._weights, self._outlook = as_weights(policy, LEG_CELLS), outlook.array()
         self._trees: dict[int, LegTree] = {}
