@@ -26,7 +26,7 @@ from camelcup.camelup.actions import (
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
-from camelcup.camelup.state import State, View, hide, state_of
+from camelcup.camelup.state import State, View, hide
 
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 T = TypeVar("T")
@@ -136,7 +136,8 @@ class CamelUp(Game[State, View, Action]):
             bet if bet.camel is not None else RaceBet(next(cards[bet.player]), bet.player, bet.winner)
             for bet in view.race_bets
         ]
-        return state_of(view)._replace(race_bets=tuple(race_bets))
+        seat = view.turn % len(view.traps)
+        return State(*view[1:7], tuple(race_bets), *view[8:10], seat, TURNS[seat])
 
     def legal_actions(self, state: State | View, seat: int) -> tuple[Action, ...]:
         """Return every legal action of a seat; the view of that seat will do for the state."""
