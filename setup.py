@@ -47,7 +47,7 @@ modules = [extension(f"{name}.py", extra_compile_args=["-O2", "-g0"]) for name i
 kernels = [
     extension(
         f"{ODDS}/{name}.pyx",
-        depends=[f"{ODDS}/{declared}.pxd" for declared in ("_codes", "_boards", "_rows")],
+        depends=[f"{ODDS}/{declared}.pxd" for declared in ("_codes", "_boards")],
         # Many Pythons say -O2 -g: the odds take a third longer, the files are five times as big. Loops
         # over the numbers of a row are short: unrolled, all placements of a trap take 5 % less.
         extra_compile_args=["-O3", "-g0", "-funroll-loops"],
@@ -59,7 +59,7 @@ kernels = [
         depends=[*sorted(glob(f"{BATCH}/*.pxd")), f"{ODDS}/_codes.pxd"],
         extra_compile_args=["-O3", "-g0"],
     )
-    for name in ("_games", "_steps", "_play_out", "_leg_play", "_weigher")
+    for name in ("_steps", "_leg_play", "_weigher")
 ]
 
 if os.environ.get("CAMELCUP_PURE") == "1":

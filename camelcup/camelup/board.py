@@ -8,7 +8,7 @@ from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import FINISH
-from camelcup.camelup.state import State, View
+from camelcup.camelup.state import State, View, state_of
 
 LAST = FINISH + 3
 """Last square that is drawn: the furthest a camel can reach; with it the board is 79 wide."""
@@ -34,7 +34,7 @@ SEATS = tuple(f"\x1b[1;38;5;{colour}m" for colour in (160, 33, 34, 163, 130, 37,
 """The colour of each seat; all can be read on dark and on light."""
 
 
-def draw_board(state: State | View, colour: bool) -> str:
+def draw_board(position: State | View, colour: bool) -> str:
     """Return stacks above a ruler of squares, traps beneath it, and then the race, the coins and the bets.
 
     A trap is its sign and its owner: `+s2` is an oasis of seat 2. Squares past the finish are drawn where
@@ -42,6 +42,7 @@ def draw_board(state: State | View, colour: bool) -> str:
     `y: s2, s0` is a bet of seat 2 on yellow, then one of seat 0; hidden cards are `?`. Colours change nothing
     else in the text.
     """
+    state = state_of(position)
     used = [square for square, stack in enumerate(state.track) if stack]
     used += [trap.square for trap in state.traps if trap]
     squares = range(min(max([FINISH, *used]), LAST) + 1)
@@ -89,12 +90,7 @@ def _row(cells: Iterable[str], colour: bool) -> str:
     return "".join(cell + (line if square == FINISH - 1 else " ") for square, cell in enumerate(cells))
 
 
-def _table(state: State | View, colour: bool) -> list[str]:
-    """Return the ranking, the dice left, the coins and the bets."""
-    if isinstance(state, View):
-        all_coins, leg_bets = state.player_money_values, state.round_bets
-    else:
-        all_coins, leg_bets = state.coins, state.leg_bets
+def _table(state: State, colour: bool) -> list[str]:
     on_track = [camel for stack in state.track for camel in stack]
     order = ">".join(_camel(camel, colour) for camel in ranking(state.track))
     dice = "".join(
@@ -105,8 +101,8 @@ def _table(state: State | View, colour: bool) -> list[str]:
     loser = [(bet.camel, bet.player) for bet in state.race_bets if not bet.winner]
     return [
         f"order    {order}   dice left {dice}",
-        *_fold("coins     ", [f"{_seat(seat, colour)}: {coins}" for seat, coins in enumerate(all_coins)]),
-        *_fold("leg bets  ", _piles(leg_bets, colour)),
+        *_fold("coins     ", [f"{_seat(seat, colour)}: {coins}" for seat, coins in enumerate(state.coins)]),
+        *_fold("leg bets  ", _piles(state.leg_bets, colour)),
         *_fold("race bets winner ", _piles(winner, colour)),
         *_fold("          loser  ", _piles(loser, colour)),
     ]

@@ -1,28 +1,7 @@
-"""A folder with a CSV file a game, which pandas reads without options.
-
-The files are named `game_#.csv`, after the number of the table. The first row is the start of the race,
-once the camels have entered; a row follows for each turn, with the position after it (after the leg's
-settlement too, where it ended one). Cells that do not apply are empty, truth values are True and False.
-
-round_id                     turns so far, 0 at the start
-active_player                the seat that moved
-action_type                  its action, the first number of the encoded form:
-                             0 roll, 1 trap, 2 leg bet, 3 bet on the race's winner, 4 on its loser
-bet_type                     of a bet on the race: win or lose
-camel                        the camel that a bet is on, or that a roll moved: c_0 to c_4;
-                             in the second edition also c_5 (crazy black) and c_6 (crazy white)
-distance                     squares that camel moved, with a trap's; below 0 where it went back
-trap_type, trap_location     of the trap placed: 1 or -1, and its square
-camel_c_#_location           the square that racing camel # stands on
-camel_c_#_stack_location     its height in the stack, 0 at the bottom
-camel_c_#_yet_to_move        whether it is still to move this leg
-player_#_coins               the coins of seat #
-player_#_trap_location       the square of its trap
-player_#_trap_type           1 or -1
-"""
+"""A folder with a CSV file a game, which pandas reads without options (docs/csv-logs.md)."""
 
 import csv
-import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from camelcup import CHANCE, AnyGame, GameRecord, Logger, Step, UserError, atomic_file, replay
@@ -62,8 +41,6 @@ class CsvFolder(Logger):
     def begin(self, plan: object) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=self.folder):
-                pass  # only to find out whether files can be written here
         except FileExistsError:
             raise UserError(f"log {self.folder}: is a file; name a folder") from None
         except OSError as error:
@@ -77,9 +54,7 @@ class CsvFolder(Logger):
             with atomic_file(path) as file:
                 writer = csv.DictWriter(file, columns(len(record.table.bots)), lineterminator="\n")
                 writer.writeheader()
-                rows = RowWriter(writer)
-                for step in replay(record, self.game):
-                    rows.write(step)
+                writer.writerows(rows(replay(record, self.game)))
         except OSError as error:
             raise UserError(f"log {path}: cannot be written ({error.strerror})") from error
 
@@ -97,26 +72,18 @@ def columns(seats: int) -> list[str]:
     return [*TURN_COLUMNS, *camel, *player]
 
 
-class RowWriter:
-    """Writer of a row for the start of a race and for each turn."""
-
-    def __init__(self, writer: "csv.DictWriter[str]") -> None:
-        self.writer = writer
-        self.action: Row = {}
-
-    def write(self, step: Step) -> None:
-        """Write the row of a step, if it ends one."""
-        before, move, after = step.before, step.move, step.after
+def rows(steps: Iterable[Step]) -> Iterator[Row]:
+    """Yield a row for the start of a race and for each turn."""
+    action: Row = {}
+    for before, move, after in ((step.before, step.move, step.after) for step in steps):
         if before.to_move is not CHANCE:
-            self.action = {"active_player": before.seat, **_action_cells(move[0])}
-        if after.to_move is CHANCE:
-            return  # the rest of the row depends on the dice
-        roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
-        self.writer.writerow({"round_id": after.turn, **self.action, **roll, **_position_cells(after)})
+            action = {"active_player": before.seat, **_action_cells(move[0])}
+        if after.to_move is not CHANCE:  # else the rest of the row depends on the dice
+            roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
+            yield {"round_id": after.turn, **action, **roll, **_position_cells(after)}
 
 
 def _action_cells(action: Action) -> Row:
-    """Return the cells of a seat's action, without the result of a roll."""
     cells: Row = {"action_type": action.encoded[0]}
     match action:
         case PlaceTrap(kind, square):
@@ -137,7 +104,6 @@ def _roll_cells(throw: Throw, before: Track, after: Track) -> Row:
 
 
 def _position_cells(state: State) -> Row:
-    """Return the cells of a position: camels, coins and traps."""
     cells: Row = {}
     for square, stack in enumerate(state.track):
         for height, camel in enumerate(stack):

@@ -26,7 +26,7 @@ from camelcup.camelup.actions import (
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
-from camelcup.camelup.state import State, View, hide, sort_race_bets
+from camelcup.camelup.state import State, View, hide
 
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 T = TypeVar("T")
@@ -89,7 +89,6 @@ class CamelUp(Game[State, View, Action]):
 
     def encode_view(self, view: View) -> Mapping[str, Any]:
         """Return a view as a JSON object: each key is the attribute of `View` with that name."""
-        bets = sort_race_bets(view.race_bets, len(view.traps))
         return {
             "player": view.player,
             "turn": view.turn,
@@ -103,9 +102,9 @@ class CamelUp(Game[State, View, Action]):
             "player_money_values": view.player_money_values,
             "player_unpaid_rolls": view.player_unpaid_rolls,
             "round_bets": view.round_bets,
-            "game_winner_bets": bets.winner,
-            "game_loser_bets": bets.loser,
-            "player_game_bets": bets.by_player,
+            "game_winner_bets": view.game_winner_bets,
+            "game_loser_bets": view.game_loser_bets,
+            "player_game_bets": view.player_game_bets,
             "race_bets": view.race_bets,
         }
 
@@ -138,19 +137,7 @@ class CamelUp(Game[State, View, Action]):
             for bet in view.race_bets
         ]
         seat = view.turn % len(view.traps)
-        return State(
-            view.camel_track,
-            view.traps,
-            view.unmoved,
-            view.player_money_values,
-            view.player_unpaid_rolls,
-            view.round_bets,
-            tuple(race_bets),
-            view.turn,
-            view.leg,
-            seat,
-            TURNS[seat],
-        )
+        return State(*view[1:7], tuple(race_bets), *view[8:10], seat, TURNS[seat])
 
     def legal_actions(self, state: State | View, seat: int) -> tuple[Action, ...]:
         """Return every legal action of a seat; the view of that seat will do for the state."""
@@ -291,7 +278,6 @@ def dice(unmoved: tuple[int, ...]) -> tuple[tuple[Throw, float], ...]:
 
 
 def _all_dice() -> dict[tuple[int, ...], tuple[tuple[Throw, float], ...]]:
-    """Return the results of a roll for all camels that can be yet to move."""
     racing = [camels for number in range(CAMELS + 1) for camels in combinations(RACING, number)]
     return {unmoved: dice(unmoved) for camels in racing for unmoved in (camels, camels + CRAZY) if unmoved}
 

@@ -1,8 +1,4 @@
-"""The coins that a throw paid, and their narration: rolls, traps, bets of a leg and of the race.
-
-The amounts of a seat add up to the change of its coins. They are taken from the functions that pay the
-bets: a bet is worth the difference that it makes.
-"""
+"""The coins that a throw paid, by the functions that pay the bets, and their narration."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -126,7 +122,6 @@ def amounts_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[in
 
 @lru_cache
 def _without_floor(rules: Rules) -> Rules:
-    """Return rules in which coins may fall below 0."""
     return evolve(rules, debt=True)
 
 
@@ -145,7 +140,6 @@ def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequen
 
 
 def _plus(coins: Iterable[int], payments: Iterable[Payment]) -> list[int]:
-    """Return the coins of all seats after some payments."""
     after = list(coins)
     for payment in payments:
         after[payment.seat] += payment.amount

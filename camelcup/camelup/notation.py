@@ -1,13 +1,9 @@
-"""Positions as one line of text, written and parsed: `gyob,,,w,-1 goy`.
+"""Positions as one line of text, written and parsed: `gyob,,,w,-1 goy`, as docs/rules.md explains.
 
-Squares from 0, separated by commas, up to the last that holds anything; on each the camels, bottom
-to top, or a trap as `+` or `-` and its owner's seat. Then a blank and the camels that have not moved
-this leg, `.` where there are none. A square with both (`cup` allows it) has its camels first:
-`gy+2`. Camels are `b g o y w`, crazy ones `B W`; `r` is read as the fifth colour, `b`.
+`r` is read as the fifth colour, `b`. A square with a trap too (`cup` allows it) has its camels first: `gy+2`.
 """
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import NamedTuple
 
 from camelcup import UserError, error_at
@@ -76,7 +72,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.seen: dict[int, int] = {}
-        self.traps: dict[int, tuple[Trap, int]] = {}
+        self.traps: dict[int, Trap] = {}
 
     def position(self) -> Position:
         line, blank, rest = self.text.partition(" ")
@@ -89,10 +85,9 @@ class _Parser:
                 raise self.error(start - 1, f"the track has {SQUARES} squares, 0 to {SQUARES - 1}")
             track.append(self.square(square, part, start))
             start += len(part) + 1
-        self.check_traps()
         track += [()] * (SQUARES - len(track))
         seats = max(self.traps, default=-1) + 1
-        traps = tuple(self.traps[seat][0] if seat in self.traps else None for seat in range(seats))
+        traps = tuple(self.traps.get(seat) for seat in range(seats))
         unmoved = self.unmoved(rest, len(line) + 1) if blank else tuple(sorted(self.seen))
         return Position(tuple(track), traps, unmoved)
 
@@ -112,13 +107,10 @@ class _Parser:
         seat = int(part[1])
         if seat in self.traps:
             raise self.error(at, f"seat {seat} has a trap already")
-        self.traps[seat] = (Trap(1 if part[0] == "+" else -1, square), at)
-
-    def check_traps(self) -> None:
-        by_square = sorted((trap.square, at) for trap, at in self.traps.values())
-        for (square, _), (following, at) in pairwise(by_square):
-            if following - square <= 1:
-                raise self.error(at, f"a trap cannot stand beside another, on square {square}")
+        for other in self.traps.values():
+            if square - other.square <= 1:
+                raise self.error(at, f"a trap cannot stand beside another, on square {other.square}")
+        self.traps[seat] = Trap(1 if part[0] == "+" else -1, square)
 
     def camel(self, letter: str, at: int) -> int:
         camel = self.letter(letter, at)

@@ -67,7 +67,6 @@ def _board(rules: Rules, view: View) -> list[int]:
 
 
 def _seats(seat: int, view: View) -> list[int]:
-    """Return each seat's coins, unpaid rolls and trap."""
     traps = _from(seat, view.traps)
     return [
         *_from(seat, view.player_money_values),
@@ -114,7 +113,6 @@ def _cards(seat: int, view: View) -> list[int]:
 
 
 def _odds(view: View) -> list[float]:
-    """Return the odds of the board."""
     if sum(map(len, view.camel_track)) < camels_of(view.rules):
         return [0] * (len(ODDS) * CAMELS)
     odds = view.odds()

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Any
 
 from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
 from camelcup import plural, within
 
@@ -63,7 +64,7 @@ class Rules:
     """Whether the own trap may be moved to the square it stands on (to turn it over)."""
     traps_stay: bool = False
     """Whether traps stay on the track at the end of a leg."""
-    leg_bets_per_camel: int | None = None
+    leg_bets_per_camel: int | None = field(default=None, validator=optional(within(1, MOST_COINS)))
     leg_first: tuple[int, ...] = field(default=(5, 3, 2, 0), validator=_ladder)
     leg_second: tuple[int, ...] = field(default=(1, 1, 1, 0), validator=_ladder)
     leg_other: int = field(default=-1, validator=_COINS)
@@ -83,10 +84,6 @@ class Rules:
         if self.coins < 0 and not self.debt:
             raise ValueError(f"coins is {self.coins}: it must be at least 0 where debt is false")
         limit = self.leg_bets_per_camel
-        if limit is not None and limit < 1:
-            raise ValueError(
-                f"leg_bets_per_camel is {limit}: it must be at least 1, or left out for no limit"
-            )
         length = limit or len(self.leg_first)
         for name in ("leg_first", "leg_second"):
             ladder = getattr(self, name)

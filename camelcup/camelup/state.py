@@ -6,7 +6,7 @@ Both are named tuples, the immutable values that are quickest to make: every tur
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from camelcup import Node
+from camelcup import OVER, Node
 from camelcup.camelup import legal, race
 from camelcup.camelup.actions import (
     LEG_BETS,
@@ -25,7 +25,7 @@ from camelcup.camelup.actions import (
 )
 from camelcup.camelup.payout import rung
 from camelcup.camelup.pieces import RaceBet, Track, Trap
-from camelcup.camelup.rules import MAX_SEATS, SQUARES, Rules
+from camelcup.camelup.rules import FINISH, MAX_SEATS, SQUARES, Rules
 
 if TYPE_CHECKING:
     from camelcup.camelup.odds.model import Odds
@@ -144,7 +144,6 @@ class View(NamedTuple):
         return bet_values(self.rules, self.odds(), self.round_bets, free, cards)
 
     def _leg_bets_on(self, camel: int) -> int:
-        """Return the number of leg bets on a camel."""
         return [on for on, _ in self.round_bets].count(camel)
 
     def odds(self) -> "Odds":
@@ -186,36 +185,28 @@ class View(NamedTuple):
     @property
     def game_winner_bets(self) -> tuple[tuple[int | None, int], ...]:
         """(camel or None, player) of the bets on the winner, in order."""
-        return tuple(sort_race_bets(self.race_bets, len(self.traps)).winner)
+        return tuple([bet[:2] for bet in self.race_bets if bet.winner])
 
     @property
     def game_loser_bets(self) -> tuple[tuple[int | None, int], ...]:
         """(camel or None, player) of the bets on the loser, in order."""
-        return tuple(sort_race_bets(self.race_bets, len(self.traps)).loser)
+        return tuple([bet[:2] for bet in self.race_bets if not bet.winner])
 
     @property
     def player_game_bets(self) -> tuple[tuple[int | None, ...], ...]:
         """The camels of each seat's race bets, in order; hidden ones are None."""
-        return tuple(map(tuple, sort_race_bets(self.race_bets, len(self.traps)).by_player))
+        bets: list[list[int | None]] = [[] for _ in self.traps]
+        for camel, player, _ in self.race_bets:
+            bets[player].append(camel)
+        return tuple(map(tuple, bets))
 
 
-class SortedBets(NamedTuple):
-    """Race bets by pile, as (camel or None, player), and by player, as camels."""
-
-    winner: list[tuple[int | None, int]]
-    loser: list[tuple[int | None, int]]
-    by_player: list[list[int | None]]
-
-
-def sort_race_bets(race_bets: tuple[RaceBet, ...], seats: int) -> SortedBets:
-    """Return race bets by pile and by player, each in the order laid."""
-    winners: list[tuple[int | None, int]] = []
-    losers: list[tuple[int | None, int]] = []
-    by_player: list[list[int | None]] = [[] for _ in range(seats)]
-    for camel, player, winner in race_bets:
-        (winners if winner else losers).append((camel, player))
-        by_player[player].append(camel)
-    return SortedBets(winners, losers, by_player)
+def state_of(position: State | View) -> State:
+    """Return the state that a view shows, cards face down; of a state itself."""
+    if isinstance(position, State):
+        return position
+    seat = position.turn % len(position.traps)
+    return State(*position[1:10], seat, OVER if any(position.track[FINISH:]) else (seat,))
 
 
 def hide(race_bets: tuple[RaceBet, ...], seat: int | None) -> tuple[RaceBet, ...]:

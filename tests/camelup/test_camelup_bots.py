@@ -9,9 +9,8 @@ from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBe
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
-from camelcup.camelup.bots.race_sampling import leg_ends, line_up
 from camelcup.camelup.bots.random_bot import RandomBot
-from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart
+from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, leg_ends, line_up
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pieces import RaceBet

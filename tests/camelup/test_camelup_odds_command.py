@@ -141,9 +141,6 @@ def test_rules_from_a_file_may_pay_differently(run, tmp_path):
     ("words", "error", "at"),
     [
         (["gyor,,,w gox"], f"not a position: 'x' is not a camel; those are {LETTERS}", 11),
-        (["-1,,g,b"], "not a position: it begins with a trap, but no trap can stand on square 0", 0),
-        (["gyorwB"], "no odds: a crazy camel is missing: the track has both or neither", 5),
-        (["g"], "no odds: a race needs two camels", 0),
         ([FAR_TRAP], "no odds: by the rules cup traps stand on squares 1 to 18, not on 19", 24),
         ([*BETS, "gxg"], "--bets-placed: 'x' is not a camel to bet on; choose from b g o y w", 1),
         ([*BETS, "g/1/41"], "--bets-placed: '41' is not a number of cards, 0 to 40", 4),

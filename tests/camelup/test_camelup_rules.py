@@ -66,7 +66,7 @@ WRONG = {
     'roll_coin = "later"': "roll_coin must be one of 'at once', 'at leg end', not 'later'",
     "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
     "leg_second = [1]": "leg_second has 1 payment: it needs 4, as leg_first says",
-    "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
+    "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be from 1 to 1000000",
     "min_seats = 0": "min_seats is 0: it must be from 1 to 8",
     "min_seats = 5\nmax_seats = 4": "min_seats is 5: it must be at most max_seats, 4",
     "trap_first = 0": "trap_first is 0: it must be from 1 to 27",

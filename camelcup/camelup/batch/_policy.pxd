@@ -1,11 +1,13 @@
-"""Choice of an action by the weights of a policy. The cells of its table are those that `policy` names."""
+"""Choice of an action: at random, as RandomBot does, or by the weights of a policy.
+
+The cells of a policy are those that `policy.CELLS` names.
+"""
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 
-from camelcup.camelup.batch._chance cimport choice
-from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
-from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.batch._payout cimport rank
+from camelcup.camelup.batch._game cimport (
+    CAMELS, Game, Rules, choice, count, leg_camels, lower, nth, race_camels, rank, trap_squares, upper
+)
 from camelcup.camelup.odds._codes cimport DICE, REACH, dice_in, key_of
 
 cdef enum:
@@ -23,8 +25,35 @@ cdef struct Choices:
     int cell[MOST_CHOICES]
 
 
+cdef inline int choose_evenly(Game* game, const Rules* rules) noexcept nogil:
+    """Return one of the kinds of action that are legal, each as likely, and one of its actions."""
+    cdef uint32_t traps = trap_squares(game, rules), leg = leg_camels(game, rules), race = race_camels(game)
+    cdef uint64_t number = choice(game)
+    cdef int kinds[5]
+    cdef int size = 1, kind, place
+    kinds[0] = 0
+    kinds[size] = 1
+    size += traps != 0
+    kinds[size] = 2
+    size += leg != 0
+    if race:
+        kinds[size], kinds[size + 1] = 3, 4
+        size += 2
+    kind = kinds[upper(number, size)]
+    if kind == 0:
+        return 0
+    if kind == 1:
+        size = count(traps)
+        place = lower(number, 2 * size)
+        if place >= size:
+            return rules.oases + nth(traps, place - size) - rules.trap_first
+        return 1 + nth(traps, place) - rules.trap_first
+    if kind == 2:
+        return rules.leg_bets + nth(leg, lower(number, count(leg)))
+    return rules.winner_bets + (kind - 3) * CAMELS + nth(race, lower(number, count(race)))
+
+
 cdef inline int choose_by(Game* game, const Rules* rules, const int64_t* weights) noexcept nogil:
-    """Return an action, drawn in proportion to the weights of the cells."""
     cdef Choices choices
     list_choices(game, rules, &choices)
     return draw_action(game, &choices, weights)

@@ -6,40 +6,28 @@ from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from camelcup.camelup.batch._cards cimport Memory, read_piles, remember
-from camelcup.camelup.batch._game cimport CAMELS, MOST_RUNGS, MOST_SEATS, Game, Rules
-from camelcup.camelup.batch._games cimport Games
-from camelcup.camelup.batch._leg_tree cimport Tree, moved
-from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.batch._outlook cimport STEPS, WIDEST, fill_normal
-from camelcup.camelup.batch._prospects cimport (
-    Leads,
-    Numbers,
-    Odds,
-    Prospects,
-    add_bet,
-    chances_to_win,
-    compare,
-    leg_bet,
-    offer,
-    read_bets,
-    read_leg,
-    read_race,
+from camelcup.camelup.batch._chances cimport NORMAL_SIZE, Tree, fill_normal, moved
+from camelcup.camelup.batch._game cimport (
+    CAMELS, MOST_SEATS, Game, Rules, leg_camels, race_camels, trap_squares
 )
+from camelcup.camelup.batch._prospects cimport (
+    Leads, Memory, Numbers, Odds, Prospects, add_bet, chances_to_win, compare, leg_bet, offer, read_bets, read_leg,
+    read_piles, read_race, remember
+)
+from camelcup.camelup.batch._steps cimport Games
 from camelcup.camelup.odds._codes cimport DICE, HITS, RACING, REACH, dice_in
 
-from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import codes
 from camelcup.camelup.odds._leg import leg as count_leg
-from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.table import table
 
 cdef enum:
     THROWS = 3 * CAMELS
 
 cdef object RACES = table(CAMELS)
-cdef list WAYS = [ways(dice, False) for dice in range(CAMELS + 1)]
-cdef double ONE_CHANCE = rows.ONE_CHANCE, ONE_ROLL = rows.ONE_ROLL
-cdef float NORMAL[2 * WIDEST * STEPS + 2]
+cdef list WAYS = [codes.ways(dice, False) for dice in range(CAMELS + 1)]
+cdef double ONE_CHANCE = codes.ONE_CHANCE, ONE_ROLL = codes.ONE_ROLL
+cdef float NORMAL[NORMAL_SIZE]
 fill_normal(NORMAL)
 
 
@@ -163,7 +151,6 @@ cdef class Weigher:
                 self.prospects.sure[seat] += odds.hits[square]
 
     cdef double offered(self, const Odds* odds, const int* laid):
-        """Return the cost of what a board offers to others."""
         return self.numbers.denial * offer(self.rules, odds, laid, self.most)
 
     cdef weigh_roll(self, double had):

@@ -1,12 +1,15 @@
-"""Arrays of numbers as memoryviews, which need no library."""
+"""Arrays of numbers as memoryviews, which need no library, and threads that share out work on them."""
 
 from array import array
-from itertools import chain
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, pairwise
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 from camelcup import UserError
 
+T = TypeVar("T")
 SAME = {"q": "ql", "b": "b"}
 """Formats of the numbers that are taken without a copy."""
 
@@ -49,3 +52,21 @@ def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]"
 def _check_shape(name: str, given: tuple[int, ...], right: tuple[int, ...]) -> None:
     if given != right:
         raise UserError(f"{name} has the shape {given}: give the shape {right}")
+
+
+class Threads:
+    """Threads that share out games."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._pool = ThreadPoolExecutor(number - 1) if number > 1 else None
+
+    def share(self, work: Callable[[int, int], T], size: int) -> list[T]:
+        """Return what the work on each part of some games returns: it is called with its begin and end."""
+        if self._pool is None:
+            return [work(0, size)]
+        parts = min(self.number, size)
+        edges = [size * part // parts for part in range(parts + 1)]
+        (begin, end), *others = pairwise(edges)
+        running = [self._pool.submit(work, *part) for part in others]
+        return [work(begin, end), *(part.result() for part in running)]

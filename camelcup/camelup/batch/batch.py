@@ -8,12 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
-from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
-from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
+from camelcup.camelup.batch.arrays import Threads, numbers, zeros
+from camelcup.camelup.batch.layout import Positions, actions_of, compiled_rules, features_of
 from camelcup.camelup.batch.leg_plays import LegPlay, Outlook
 from camelcup.camelup.batch.policy import as_weights
-from camelcup.camelup.batch.positions import Positions
-from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.odds.kernel import PURE
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
@@ -114,17 +112,7 @@ class Batch:
         self.dice = zeros("b", size, 2)
         self.final_scores = zeros("q", size, seats)
         self.final_observation = zeros("f", size, features)
-        self._games.show_in(
-            self.seat,
-            as_bytes(self.mask),
-            self.observation,
-            self.rewards,
-            as_bytes(self.terminated),
-            as_bytes(self.truncated),
-            self.dice,
-            self.final_scores,
-            self.final_observation,
-        )
+        self._games.show_in(self)
 
     def step(
         self, actions: Any, dice: Any = None
@@ -193,12 +181,10 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
-        from camelcup.camelup.batch._play_out import play_out
-
         firsts = self._read_firsts(first_actions, copies, seed)
         shape = copies, len(firsts), self.seats
         made = PlayOuts(zeros("q", *shape), zeros("f", *shape))
-        self._threads.share(partial(play_out, self._games, firsts, as_weights(policy), seed, *made), copies)
+        self._threads.share(partial(self._games.play_out, firsts, as_weights(policy), seed, *made), copies)
         return made
 
     def play_out_turns(
@@ -208,12 +194,12 @@ class Batch:
 
         For each turn the action, the camel and the steps of the die: -1 where none is thrown.
         """
-        from camelcup.camelup.batch._play_out import turns
-
         _check("copy", copy, 0, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)
         self._check_actions(memoryview(array("q", [first_action]) * self.size))
-        played: list[tuple[int, int, int]] = turns(self._games, first_action, as_weights(policy), seed, copy)
+        played: list[tuple[int, int, int]] = self._games.play_out_turns(
+            first_action, as_weights(policy), seed, copy
+        )
         return played
 
     def leg_play(self, policy: Any, outlook: Outlook) -> LegPlay:
@@ -236,10 +222,8 @@ class Batch:
 
     def policy_cells(self) -> "memoryview[int]":
         """Return for each game and action its place in `policy.CELLS`, -1 where no policy takes it."""
-        from camelcup.camelup.batch._play_out import show_cells
-
         shown: memoryview[int] = zeros("i", self.size, len(self.actions))
-        show_cells(self._games, shown)
+        self._games.show_cells(shown)
         return shown
 
     def states(self) -> list[State]:
@@ -247,7 +231,7 @@ class Batch:
 
         Leg bets that are paid what all later ones on their camel are paid come last, by camel and by seat.
         """
-        return self._positions.read(self._games)
+        return [self._games.state(number) for number in range(self.size)]
 
     def load(self, states: Sequence[State]) -> None:
         """Set all games to states of the engine in which a seat is to move.
@@ -285,33 +269,30 @@ class Batch:
         game = f"game {number}, seat {self.seat[number]}: action {action}"
         if not 0 <= action < len(self.actions):
             raise MalformedAction(f"{game} does not exist; actions are 0 to {len(self.actions) - 1}")
-        legal = [each for each in range(len(self.actions)) if self._games.allows(number, each)]
+        legal = [each for each in range(len(self.actions)) if self.mask[number, each]]
         raise IllegalAction(
             f"{game}, {list(self.actions[action].encoded)}, is illegal; legal: {notation.ranges(legal)}; "
-            f"position {notation.write(self._positions.read_one(self._games, number))}"
+            f"position {notation.write(self._games.state(number))}"
         )
 
     def _check_dice(self, chosen: "memoryview[int]", thrown: "memoryview[int]") -> None:
         """Raise an error for the first roll that shows what it cannot."""
         number = self._first(partial(self._games.first_impossible, chosen, thrown))
         if number >= 0:
-            left = self._positions.read_one(self._games, number).unmoved
+            left = self._games.state(number).unmoved
             raise UserError(
                 f"dice[{number}] is {[thrown[number, 0], thrown[number, 1]]}: give a camel still to move, "
                 f"{notation.ranges(left)}, with 1 to 3 steps, or -1 to draw both"
             )
 
     def _share(self, work: Callable[[int, int], T]) -> list[T]:
-        """Have the threads do what each game needs."""
         return self._threads.share(work, self.size)
 
     def _first(self, search: Callable[[int, int], int]) -> int:
-        """Return the first game that a search finds, or -1."""
         return next((number for number in self._share(search) if number >= 0), -1)
 
 
 def _rules(rules: Rules | str) -> Rules:
-    """Return a rule set, by its name if one is given."""
     if isinstance(rules, Rules):
         return rules
     if rules not in RULE_SETS:
@@ -320,7 +301,6 @@ def _rules(rules: Rules | str) -> Rules:
 
 
 def _check(name: str, value: int, low: int, high: int) -> None:
-    """Raise UserError for an argument that is out of its range."""
     if type(value) is not int or not low <= value <= high:
         raise UserError(f"{name}={value!r}: give a whole number from {low} to {high}")
 
@@ -330,10 +310,10 @@ def _compiled() -> Any:
     if os.environ.get(PURE) == "1":
         raise UserError(f"{PURE}=1 in the environment turns camelcup.camelup.batch off; unset it")
     try:
-        from camelcup.camelup.batch._steps import Steps
+        from camelcup.camelup.batch._steps import Games
     except ImportError as error:
         raise UserError(
             f"camelcup.camelup.batch is not compiled here ({error}); with a C compiler, pip install camelcup "
             "compiles it"
         ) from None
-    return Steps
+    return Games

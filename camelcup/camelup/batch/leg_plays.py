@@ -9,14 +9,13 @@ from attrs import field, frozen, validators
 
 from camelcup import UserError
 from camelcup.camelup.actions import Action, PlaceTrap
-from camelcup.camelup.batch.arrays import zeros
+from camelcup.camelup.batch.arrays import Threads, zeros
 from camelcup.camelup.batch.policy import LEG_CELLS, as_weights
-from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.rules import MAX_SEATS
 
 if TYPE_CHECKING:
-    from camelcup.camelup.batch._games import Games
     from camelcup.camelup.batch._leg_play import LegTree
+    from camelcup.camelup.batch._steps import Games
 
 
 def _floats(numbers: Iterable[float]) -> tuple[float, ...]:
@@ -106,11 +105,11 @@ class LegPlay:
         actions: all of the rules
         read:    returns first actions as an array, or raises an error
         """
-        from camelcup.camelup.batch._leg_play import problem
+        import camelcup.camelup.batch._leg_play as compiled
 
-        if reason := problem(games):
+        if reason := compiled.problem(games):
             raise UserError(f"leg_play: {reason}")
-        self._games, self._threads = games, threads
+        self._compiled, self._games, self._threads = compiled, games, threads
         self._actions, self._read = actions, read
         self._weights, self._outlook = as_weights(policy, LEG_CELLS), outlook.array()
         self._trees: dict[int, LegTree] = {}
@@ -121,23 +120,11 @@ class LegPlay:
         Each is that of one course of the leg: by the outlook at its end, or the share of the win where the
         race ended. Copies begin and have luck as in `Batch.play_out`. Raises as that does.
         """
-        from camelcup.camelup.batch._leg_play import play_leg
-
         firsts = self._read(first_actions, copies, seed)
         made: memoryview[float] = zeros("f", copies, len(firsts))
         for place, action in enumerate(firsts):
-            play = partial(
-                play_leg,
-                self._games,
-                self._tree(action),
-                action,
-                self._weights,
-                self._outlook,
-                seed,
-                made,
-                place,
-            )
-            self._threads.share(play, copies)
+            given = self._tree(action), action, self._weights, self._outlook, seed, made, place
+            self._threads.share(partial(self._compiled.play_leg, self._games, *given), copies)
         return made
 
     def chances(self) -> LegChances:
@@ -146,17 +133,13 @@ class LegPlay:
 
     def cells(self) -> "memoryview[int]":
         """Return for each action of the first game its place among the cells, -1 where no policy takes it."""
-        from camelcup.camelup.batch._leg_play import show_cells
-
         shown: memoryview[int] = zeros("i", len(self._actions))
-        show_cells(self._games, self._tree(0), shown)
+        self._compiled.show_cells(self._games, self._tree(0), shown)
         return shown
 
     def _tree(self, action: int) -> "LegTree":
         """Return the chances after an action; only traps change them."""
-        from camelcup.camelup.batch._leg_play import LegTree
-
         key = action if isinstance(self._actions[action], PlaceTrap) else 0
         if key not in self._trees:
-            self._trees[key] = LegTree(self._games, key)
+            self._trees[key] = self._compiled.LegTree(self._games, key)
         return self._trees[key]

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -57,33 +56,15 @@ def merge(games: dict[int, Path], target: Path) -> int:
     with atomic_file(target) as file:
         writer = csv.writer(file, lineterminator="\n")
         for number, path in games.items():
-            lines = read_rows(path)
-            columns = next(lines)
-            if not header:
-                header, first = columns, path
-                writer.writerow(["game_id", *header])
-            if columns != header:
-                raise UserError(f"{path}: its columns are not those of {first.name}; merge them apart")
-            for line in lines:
-                writer.writerow([number, *line])
-                count += 1
+            with path.open(encoding="utf-8", newline="") as game:
+                lines = csv.reader(game)
+                columns = next(lines, [])
+                if not header:
+                    header, first = columns, path
+                    writer.writerow(["game_id", *header])
+                if columns != header:
+                    raise UserError(f"{path}: its columns are not those of {first.name}; merge them apart")
+                for line in lines:
+                    writer.writerow([number, *line])
+                    count += 1
     return count
-
-
-def read_rows(path: Path) -> Iterator[list[str]]:
-    """Yield the header of a file, then its rows. Raises UserError where they do not fit, or are no CSV."""
-    try:
-        with path.open(encoding="utf-8", newline="") as file:
-            reader = csv.reader(file, strict=True)
-            header = next(reader, None)
-            if not header:
-                raise UserError(f"{path}: is empty")
-            yield header
-            for row in reader:
-                if len(row) != len(header):
-                    raise UserError(
-                        f"{path}, line {reader.line_num}: {len(row)} cells in {len(header)} columns"
-                    )
-                yield row
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise UserError(f"{path}: is not CSV ({error})") from error

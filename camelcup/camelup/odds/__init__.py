@@ -13,8 +13,7 @@ Bots call `view.odds()`, and `prepare()` in `begin`.
 from camelcup.camelup.odds.chances import exact, prepare, simulate
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
-from camelcup.camelup.odds.traps import TrapValues, best_squares, trap_values
-from camelcup.camelup.odds.worth import leg_bet, race_bet
+from camelcup.camelup.odds.worth import TrapValues, best_squares, leg_bet, race_bet, trap_values
 
 __all__ = [
     "KERNEL",

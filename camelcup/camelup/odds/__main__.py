@@ -6,7 +6,7 @@ python -m camelcup.camelup.odds FILE
 import sys
 from pathlib import Path
 
-from camelcup.camelup.odds.rows import CAMELS
+from camelcup.camelup.odds.codes import CAMELS
 from camelcup.camelup.odds.table import compute, pack
 
 if len(sys.argv) != 2:

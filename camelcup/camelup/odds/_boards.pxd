@@ -61,7 +61,6 @@ cdef struct Leg:
 
 
 cdef inline int lowest(uint32_t bits) noexcept nogil:
-    """Return the number of the lowest bit that is set."""
     return BITS[(bits & -bits) % 37]
 
 

@@ -9,18 +9,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
-from camelcup.camelup.odds._codes cimport (
-    CAMELS,
-    DICE,
-    FINISH,
-    GREY,
-    RACING,
-    count_of,
-    key_of,
-    moving,
-    put,
-    unit_of,
-)
+from camelcup.camelup.odds._codes cimport CAMELS, DICE, FINISH, GREY, RACING, count_of, key_of, moving, put, unit_of
 
 from itertools import combinations
 from math import comb
@@ -121,9 +110,7 @@ cdef inline uint64_t swapped(uint64_t bits, uint64_t inside, int up, int down) n
     return bits ^ part | (part << up | part >> down) & inside
 
 
-cdef inline uint64_t landed(
-    Leg* leg, const Unit* unit, int target, bint on_top, uint8_t* turn
-) noexcept nogil:
+cdef inline uint64_t landed(Leg* leg, const Unit* unit, int target, bint on_top, uint8_t* turn) noexcept nogil:
     """Return the board after a move, its racing camels in order again. turn: set to the change of ranks"""
     cdef uint64_t passed
     cdef uint64_t code = put(unit.code, leg.ones, unit.marks, unit.key, target, on_top, &passed)
@@ -250,7 +237,6 @@ cdef int spread(Leg* leg, uint64_t code, uint32_t squares, Edge* root) except -1
 
 
 cdef void release(Leg* leg) noexcept nogil:
-    """Free the memory of all stages."""
     cdef int left
     for left in range(GREY + 2):
         free(leg.stages[left].boards)

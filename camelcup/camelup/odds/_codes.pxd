@@ -18,7 +18,7 @@ cdef enum:
     FINISH = 16
     GREY = 5
     REACH = 19  # a throw from before the finish lands before this square
-    # places in a row, as in `rows`
+    # places in a row, as in `codes.py`
     SECOND = 5
     JOINT = 10
     OVER = 35
@@ -36,7 +36,6 @@ cdef inline int count_of(uint64_t marks) noexcept nogil:
 
 
 cdef inline int bits_in(uint64_t bits) noexcept nogil:
-    """Return the number of bits that are set."""
     cdef int number = 0
     while bits:
         bits &= bits - 1
@@ -52,7 +51,6 @@ cdef inline uint64_t mix(uint64_t number) noexcept nogil:
 
 
 cdef inline int dice_in(uint64_t code) noexcept nogil:
-    """Return the number of dice left."""
     return bits_in(code >> DICE)
 
 
@@ -87,7 +85,6 @@ cdef inline uint64_t put(
 
 
 cdef inline int moving(uint64_t code, uint64_t ones, int shown) noexcept nogil:
-    """Return the crazy camel that moves."""
     cdef int black = key_of(code, GREY), white = key_of(code, GREY + 1), camel, key
     cdef bint on_black = False, on_white = False
     for camel in range(CAMELS):

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The counts of `pure_leg`, computed in another way, compiled and without the interpreter's lock.
+"""The counts of `pure.leg`, computed in another way, compiled and without the interpreter's lock.
 
 `_boards` finds all boards that the leg can reach, with the racing camels identified by their ranks. `gather`
 passes through them backward from the end of the leg and computes the rows of each: one without a placed trap,
@@ -15,49 +15,21 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from camelcup.camelup.odds._boards cimport (
-    ENDED,
-    HALF,
-    LANDINGS,
-    NONE,
-    Board,
-    Edge,
-    Leg,
-    Stage,
-    Throw,
-    board_after,
-    lowest,
-    release,
-    spread,
-    turn_of,
+    ENDED, HALF, LANDINGS, NONE, Board, Edge, Leg, Stage, Throw, board_after, lowest, release, spread, turn_of
 )
 from camelcup.camelup.odds._codes cimport (
-    CAMELS,
-    DICE,
-    GREY,
-    HITS,
-    JOINT,
-    OVER,
-    RACING,
-    REACH,
-    ROLLS,
-    SECOND,
-    count_of,
-    dice_in,
-    key_of,
-    rank,
+    CAMELS, DICE, GREY, HITS, JOINT, OVER, RACING, REACH, ROLLS, SECOND, count_of, dice_in, key_of, rank
 )
-from camelcup.camelup.odds._rows cimport Form, add_both, add_faces, add_one, add_placed
 
 from itertools import combinations
 
-from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import codes
 
 cdef enum:
     PAIRS = 20
     WIDTH = 21  # of a row of the table
 
-cdef uint64_t ONE_CHANCE = rows.ONE_CHANCE
-cdef uint64_t ONE_ROLL = rows.ONE_ROLL
+cdef uint64_t ONE_CHANCE = codes.ONE_CHANCE, ONE_ROLL = codes.ONE_ROLL
 cdef array NUMBERS = array("Q")
 
 cdef uint8_t PLACES[256][CAMELS + PAIRS]
@@ -66,23 +38,84 @@ cdef uint8_t PLACES[256][CAMELS + PAIRS]
 for _low, _middle, _high in [(0, 0, 0), *combinations(range(CAMELS + 1), 3)]:
     _before = [*range(_low), *range(_middle, _high), *range(_low, _middle), *range(_high, CAMELS)]
     _ranks = [_before.index(_rank) for _rank in range(CAMELS)]
-    _pairs = [rows.PAIRS.index((_ranks[_winner], _ranks[_last])) for _winner, _last in rows.PAIRS]
+    _pairs = [codes.PAIRS.index((_ranks[_winner], _ranks[_last])) for _winner, _last in codes.PAIRS]
     for _place, _after in enumerate([*_ranks, *(CAMELS + _pair for _pair in _pairs)]):
         PLACES[turn_of(_low, _middle, _high)][_place] = _after
 
 
-# Rows
+# Rows, and their additions
 
-cdef inline uint64_t* rows_at(
-    const Form* form, const Board* board, uint64_t* row, int square
+cdef struct Form:
+    # A row holds: for each rank the ways to be first and, HALF bits higher, those to be second; where
+    # there is a table, the chances of its rows; the ways that end the race and, HALF bits higher, the hits
+    # on the placed trap; where there is a table, the dice; the hits on each other trap; and one more number
+    # where they would be odd.
+    size_t moved, width  # the number of those that move with the ranks, and of all
+    int traps, scale  # the traps on the track; the number of bits by which the rows are scaled at the end
+    const uint64_t* table
+    int hits[REACH]  # the places of the hits on traps
+    uint64_t* ends  # the rows of a race that is over and of the end of a leg; both with the grey die left
+    uint64_t* landings  # memory for the rows of a throw's landings
+
+
+cdef inline void add_faces(
+    const Form* form, uint64_t* row, const uint64_t* first, const uint64_t* second, const uint64_t* third
 ) noexcept nogil:
+    """Add the results of the three faces of a die."""
+    cdef size_t place
+    cdef uint64_t one, two
+    for place in range(0, form.width, 2):
+        one = row[place] + first[place] + second[place] + third[place]
+        two = row[place + 1] + first[place + 1] + second[place + 1] + third[place + 1]
+        row[place], row[place + 1] = one, two
+
+
+cdef inline void add_placed(
+    const Form* form, uint64_t* row, const uint64_t* minus, const uint64_t* plus, const uint64_t* plain
+) noexcept nogil:
+    """Add to the two rows of a square the results with the traps there, less the result without."""
+    cdef size_t place
+    for place in range(form.width):
+        row[2 * place] += minus[place] - plain[place]
+        row[2 * place + 1] += plus[place] - plain[place]
+
+
+cdef inline void add_both(
+    const Form* form, uint64_t* row, const uint64_t* after, const uint8_t* places
+) noexcept nogil:
+    """Add the two rows of a square after a turn to those before it.
+
+    places: places after the turn of the numbers that move; or NULL where none does
+    """
+    cdef size_t place, moved = form.moved if places else 0
+    cdef const uint64_t* at
+    cdef uint64_t one, two
+    for place in range(moved):
+        at = after + 2 * <size_t>places[place]
+        one, two = row[2 * place] + at[0], row[2 * place + 1] + at[1]
+        row[2 * place], row[2 * place + 1] = one, two
+    for place in range(moved, form.width):
+        one, two = row[2 * place] + after[2 * place], row[2 * place + 1] + after[2 * place + 1]
+        row[2 * place], row[2 * place + 1] = one, two
+
+
+cdef inline void add_one(
+    const Form* form, uint64_t* row, const uint64_t* after, const uint8_t* places
+) noexcept nogil:
+    """Add one of the two rows of a square after a turn to the one before it."""
+    cdef size_t place
+    for place in range(form.moved):
+        row[2 * place] += after[2 * places[place]]
+    for place in range(form.moved, form.width):
+        row[2 * place] += after[2 * place]
+
+
+cdef inline uint64_t* rows_at(const Form* form, const Board* board, uint64_t* row, int square) noexcept nogil:
     """Return the two rows of a square. row: the row of the board, which they follow"""
     return row + form.width * (1 + 2 * board.order[square])
 
 
-cdef inline uint64_t* rows_hit(
-    Leg* leg, const Form* form, int left, const Edge* edge, int square
-) noexcept nogil:
+cdef inline uint64_t* rows_hit(Leg* leg, const Form* form, int left, const Edge* edge, int square) noexcept nogil:
     """Return the two rows of a square after an edge, if a trap there can be hit. left: the dice after it"""
     cdef const Board* board = board_after(leg, left, edge)
     if board and board.squares >> square & 1:
@@ -206,22 +239,15 @@ cdef inline void gather_placed(
     Leg* leg, const Form* form, int left, uint64_t* at, const Throw* throw, int face, uint64_t rest,
     const uint64_t** found
 ) noexcept nogil:
-    """Add the differences that the traps hit by a face of a die make.
+    """Add the differences that the traps hit by a face of a die make to the rows of their square.
 
-    at:    the rows of their square
     found: the rows to which the edges lead
     """
-    cdef const uint64_t* plain = found[throw.plain[face]]
     cdef const uint8_t* placed = throw.placed[face]
     cdef uint64_t* again
-    cdef int side
-    add_placed(
-        form,
-        at,
-        plain if placed[0] == NONE else found[placed[0]],
-        plain if placed[1] == NONE else found[placed[1]],
-        plain,
-    )
+    cdef int side, plain = throw.plain[face]
+    cdef int minus = plain if placed[0] == NONE else placed[0], plus = plain if placed[1] == NONE else placed[1]
+    add_placed(form, at, found[minus], found[plus], found[plain])
     for side in range(2):
         if placed[side] != NONE:
             at[2 * form.moved + side] += rest << (HALF + throw.grey)
@@ -252,7 +278,6 @@ cdef inline void gather_throw(
 
 
 cdef int gather(Leg* leg, const Form* form) except -1 nogil:
-    """Compute the rows of all boards."""
     cdef Stage* stage
     cdef const Throw* throw
     cdef const Board* board
@@ -294,7 +319,7 @@ cdef uint64_t by_ranks(uint64_t code, int* order) noexcept nogil:
 cdef void name(
     const Form* form, const uint64_t* base, const uint64_t* more, const int* order, uint64_t* found
 ) noexcept nogil:
-    """Write a row as `pure_leg.leg` explains it. more: numbers to add, two apart, or NULL"""
+    """Write a row as `pure.leg` explains it. more: numbers to add, two apart, or NULL"""
     cdef uint64_t* row = form.ends
     cdef const uint64_t* chance = row + CAMELS
     cdef size_t place
@@ -317,7 +342,6 @@ cdef void name(
 
 
 cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t* found) except -1:
-    """Write all rows of a leg."""
     cdef int order[CAMELS]
     cdef Edge root
     cdef const uint64_t* row
@@ -342,7 +366,7 @@ cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t
 
 
 def leg(uint64_t code, uint64_t ones, list traps, list squares, uint64_t[::1] table):
-    """Count a leg; see `pure_leg.leg`."""
+    """Count a leg; see `pure.leg`."""
     cdef Leg leg
     cdef Form form
     cdef int trap, square, kind

@@ -1,30 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""`pure_races`, compiled and without the interpreter's lock."""
+"""`pure.races`, compiled and without the interpreter's lock."""
 
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from camelcup.camelup.odds._codes cimport (
-    CAMELS,
-    DICE,
-    FINISH,
-    GREY,
-    HITS,
-    JOINT,
-    OVER,
-    RACING,
-    REACH,
-    ROLLS,
-    SECOND,
-    STEP,
-    count_of,
-    dice_in,
-    key_of,
-    mix,
-    moving,
-    put,
-    rank,
-    unit_of,
+    CAMELS, DICE, FINISH, GREY, HITS, JOINT, OVER, RACING, REACH, ROLLS, SECOND, STEP,
+    count_of, dice_in, key_of, mix, moving, put, rank, unit_of
 )
 
 from camelcup.camelup.odds.codes import whole_leg
@@ -114,7 +96,7 @@ cdef void run(Race* race, uint64_t code, uint64_t dice) noexcept nogil:
 
 
 def races(uint64_t code, uint64_t ones, list traps, bint stay, int number, uint64_t seed):
-    """Play races; see `pure_races.races`."""
+    """Play races; see `pure.races`."""
     cdef Race race
     cdef uint64_t sums[HITS + 2 * MOST_TRAPS + 1]
     cdef int trap, square, kind, place

@@ -33,8 +33,7 @@ def choose(environment: Mapping[str, str]) -> Kernel:
 
 def _in_python(reason: str) -> Kernel:
     """Return the twin, imported only where it is used."""
-    from camelcup.camelup.odds.pure_leg import leg
-    from camelcup.camelup.odds.pure_races import races
+    from camelcup.camelup.odds.pure import leg, races
 
     return Kernel(f"pure Python ({reason})", leg, races)
 

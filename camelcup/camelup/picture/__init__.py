@@ -1,1 +1,1 @@
-"""The board as a picture: what is shown, where squares lie, how pieces look, and the areas of the table."""
+"""The board as a picture: what is shown, the track with its pieces, and the table around it."""

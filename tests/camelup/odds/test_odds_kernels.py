@@ -9,13 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup.camelup import odds
-from camelcup.camelup.odds import rows
+from camelcup.camelup.odds import codes
 from camelcup.camelup.odds import table as module
-from camelcup.camelup.odds.boards import board_of
+from camelcup.camelup.odds.codes import CAMELS, FINISH, ONE_CHANCE, ONE_ROLL, WIDTH, board_of, row_of
 from camelcup.camelup.odds.kernel import choose
-from camelcup.camelup.odds.rows import CAMELS, FINISH, ONE_CHANCE, ONE_ROLL, WIDTH, row_of
-from camelcup.camelup.odds.solve import solve
-from camelcup.camelup.odds.table import table, whole
+from camelcup.camelup.odds.table import solve, table, whole
 from camelcup.camelup.rules import CAMELS as CAMELS_BY_RULES
 from camelcup.camelup.rules import FINISH as FINISH_BY_RULES
 from odds_positions import positions
@@ -92,7 +90,7 @@ SHIPPED = Path(module.__file__).with_name(module.SHIPPED)
 
 def test_the_camels_and_the_finish_are_those_of_the_rules():
     assert (CAMELS, FINISH) == (CAMELS_BY_RULES, FINISH_BY_RULES)
-    assert len(rows.PAIRS) + 1 == WIDTH
+    assert len(codes.PAIRS) + 1 == WIDTH
 
 
 def test_a_part_that_is_computed_again_is_as_shipped():

@@ -1,9 +1,10 @@
-"""The chances of every position that the dice of a leg can reach from one, where no camels are crazy.
+"""Chances by the dice of a leg, where no camels are crazy, and those of the normal distribution.
 
 A position is found by the dice so far. From one with a number of dice left, the place of a camel among those
 still to move and the face of its die lead to position (position * left + place) * 3 + face of the next level.
 """
 
+from libc.math cimport erf, sqrt
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -14,13 +15,25 @@ cdef enum:
     PAIRS = 20
     BOARDS = 15504  # of five camels between two legs
     LEVELS = CAMELS + 1  # by the dice left
+    STEPS = 256  # of the table of the normal distribution, for each unit
+    WIDEST = 5  # units on either side
+    NORMAL_SIZE = 2 * WIDEST * STEPS + 2
+    POINTS = 4  # at which the mean over a seat's own luck is taken
+
+cdef extern from *:
+    """
+    static const double NODES[] = {-2.334414, -0.741964, 0.741964, 2.334414};
+    static const double PARTS[] = {0.045876, 0.454124, 0.454124, 0.045876};
+    """
+    const double NODES[POINTS]  # points and weights of Gauss-Hermite, for the standard normal distribution
+    const double PARTS[POINTS]
 
 
 cdef struct Race:
     # Chances of a board between two legs, by the ranks of the camels, 0 being the rear.
     float wins[CAMELS]
     float last[CAMELS]
-    float pairs[PAIRS]  # of a winner and a last camel, in the order of `rows.PAIRS`
+    float pairs[PAIRS]  # of a winner and a last camel, in the order of `codes.PAIRS`
     float rolls  # expected dice to the end
 
 
@@ -40,7 +53,7 @@ cdef struct Tree:
 
 
 cdef inline int row_of(const int* squares) noexcept nogil:
-    """Return the number of a board between two legs, by its squares in ascending order; see `rows.row_of`."""
+    """Return the number of a board between two legs, by its squares in ascending order; see `codes.row_of`."""
     cdef int s0 = squares[0], s1 = squares[1] + 1, s2 = squares[2] + 2, s3 = squares[3] + 3, s4 = squares[4] + 4
     return (
         s0
@@ -117,3 +130,19 @@ cdef inline void grow(Tree* tree, uint64_t code, uint64_t dice, int left, int po
     for number in range(4 * CAMELS + 1):
         sums[number] /= 3 * left
     node.rolls += 1
+
+
+cdef inline void fill_normal(float* normal) noexcept nogil:
+    """Fill in the table of the normal distribution."""
+    cdef int place
+    for place in range(NORMAL_SIZE):
+        normal[place] = 0.5 + 0.5 * erf((<double>place / STEPS - WIDEST) / sqrt(2.0))
+
+
+cdef inline float below(const float* normal, float value) noexcept nogil:
+    """Return the chance that a number from the standard normal distribution is below a value."""
+    cdef float place = (value + WIDEST) * STEPS
+    cdef int whole
+    place = max(<float>0, min(place, <float>(2 * WIDEST * STEPS)))
+    whole = <int>place
+    return normal[whole] + (place - whole) * (normal[whole + 1] - normal[whole])
