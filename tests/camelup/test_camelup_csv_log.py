@@ -192,6 +192,8 @@ def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
     [
         ("game_7.csv", b"round_id,colour\n", "its columns are not those of game_3.csv; merge them apart"),
         ("game_7.csv", b"", "its columns are not those of game_3.csv; merge them apart"),
+        ("game_7.csv", b"round_id,camel\n0,\xff\n", "is not CSV ('utf-8' codec can't decode byte 0xff"),
+        ("game_7.csv", b'round_id,camel\n0,"x"y\n', "is not CSV ("),
         ("game_x.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
     ],
 )

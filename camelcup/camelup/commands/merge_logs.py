@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -56,15 +57,23 @@ def merge(games: dict[int, Path], target: Path) -> int:
     with atomic_file(target) as file:
         writer = csv.writer(file, lineterminator="\n")
         for number, path in games.items():
-            with path.open(encoding="utf-8", newline="") as game:
-                lines = csv.reader(game)
-                columns = next(lines, [])
-                if not header:
-                    header, first = columns, path
-                    writer.writerow(["game_id", *header])
-                if columns != header:
-                    raise UserError(f"{path}: its columns are not those of {first.name}; merge them apart")
-                for line in lines:
-                    writer.writerow([number, *line])
-                    count += 1
+            rows = read_rows(path)
+            columns = next(rows, [])
+            if not header:
+                header, first = columns, path
+                writer.writerow(["game_id", *header])
+            if columns != header:
+                raise UserError(f"{path}: its columns are not those of {first.name}; merge them apart")
+            for row in rows:
+                writer.writerow([number, *row])
+                count += 1
     return count
+
+
+def read_rows(path: Path) -> Iterator[list[str]]:
+    """Yield the rows of a file, its header first. Raises UserError where it is no CSV."""
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            yield from csv.reader(file, strict=True)
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise UserError(f"{path}: is not CSV ({error})") from error
