@@ -12,15 +12,14 @@ from camelcup.encoding import encode_json
 from camelcup.game.display import PICTURES, Display, lacks_pictures
 from camelcup.game.game import AnyGame, Game
 from camelcup.game.step import Step
-from camelcup.installed.config import to_json
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.records import Limits, Table, encode_record
+from camelcup.records import encode_record
 from camelcup.table.match import Match
 from camelcup.testing.game_checks import can_determinize, search_remark
 from camelcup.testing.games import PLAYOUTS, check_game
-from camelcup.testing.positions import RandomPlayer, Spectator, random_moves
+from camelcup.testing.positions import random_match, random_moves, table_of
 from camelcup.testing.report import Finding, GameReport
 from camelcup.text import plural
 
@@ -66,10 +65,21 @@ def inspect_game(
         reason = str(error).removeprefix(f"{played.name}: ")
         return GameReport(game, (Finding(keeps, False, f"{reason}\n{ADVICE}"),))
     tables = f"{plural(PLAYOUTS, 'game')} each with {_seats(played)} seats"
-    weighed = WeighedGame(played, seed)
-    searched = _searched(played, weighed.seen)
-    known = _introduced(display(played))
-    findings = (Finding(keeps, True, tables), known, searched, speed(played, seed), weighed.finding)
+    match = random_match(played, table_of(played, ["random"] * played.cup_seats, seed))
+    steps = list(match)
+    views = [
+        played.view(step.before, seat)
+        for step in steps
+        if isinstance(mover := played.to_move(step.before), tuple)
+        for seat in mover
+    ]
+    findings = (
+        Finding(keeps, True, tables),
+        _introduced(display(played)),
+        _searched(played, views),
+        speed(played, seed),
+        _sizes(played, match, steps, views),
+    )
     return GameReport(game, findings)
 
 
@@ -115,41 +125,22 @@ def speed(game: AnyGame, seed: int) -> Finding:
     return Finding("speed", True, detail)
 
 
-class WeighedGame(Spectator):
-    """A random game at the usual table, with the bytes of all that it shows, as JSON; of states, pickled."""
-
-    def __init__(self, game: AnyGame, seed: int) -> None:
-        bots = ("random",) * game.cup_seats
-        rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
-        table = Table(number=0, game=game.name, rules=rules, bots=bots, seed=seed, limits=limits)
-        super().__init__(Display(game), table)
-        self.seen: list[Any] = []
-        self.views: list[int] = []
-        self.actions: list[int] = []
-        self.states = [len(pickle.dumps(self.position.state))]
-        self.record = self.follow(Match(table, game, [RandomPlayer(self) for _ in bots]))
-
-    def watch(self, step: Step) -> None:
-        super().watch(step)
-        game = self.position.game
-        self.states.append(len(pickle.dumps(step.after)))
-        mover = game.to_move(step.before)
-        if not isinstance(mover, tuple):
-            return
-        for seat, action in zip(mover, step.move, strict=True):
-            self.seen.append(game.view(step.before, seat))
-            self.views.append(len(encode_json(game.encode_view(self.seen[-1]))))
-            self.actions.append(len(encode_json(game.encode(action))))
-
-    @property
-    def finding(self) -> Finding:
-        """The sizes, for information."""
-        sizes = {"view": self.views, "action": self.actions, "state": self.states}
-        means = [
-            f"{name} {fmean(numbers):,.0f} (at most {max(numbers):,})"
-            for name, numbers in sizes.items()
-            if numbers
-        ]
-        return Finding(
-            "bytes", True, f"record of a game {len(encode_record(self.record)):,}\n{', '.join(means)}"
-        )
+def _sizes(game: AnyGame, match: Match, steps: Sequence[Step], views: Sequence[Any]) -> Finding:
+    """Return the bytes of all that a game shows, as JSON; of states, pickled."""
+    sizes = {
+        "view": [len(encode_json(game.encode_view(view))) for view in views],
+        "action": [
+            len(encode_json(game.encode(action)))
+            for step in steps
+            if isinstance(game.to_move(step.before), tuple)
+            for action in step.move
+        ],
+        "state": [len(pickle.dumps(step.after)) for step in steps],
+    }
+    means = [
+        f"{name} {fmean(numbers):,.0f} (at most {max(numbers):,})"
+        for name, numbers in sizes.items()
+        if numbers
+    ]
+    record = len(encode_record(match.finish()))
+    return Finding("bytes", True, f"record of a game {record:,}\n{', '.join(means)}")

@@ -16,15 +16,14 @@ from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.players.answers import describe
-from camelcup.records import Ending, Limits, Table, decode_record, encode_record
-from camelcup.table.match import Match
+from camelcup.records import Ending, Table, decode_record, encode_record
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
 from camelcup.testing.display_checks import Lists, check_announced, check_events, check_pages, check_shown
 from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
-from camelcup.testing.positions import RandomPlayer, Spectator, difference
+from camelcup.testing.positions import Spectator, difference, random_match, table_of
 from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
 
 PLAYOUTS = 5
@@ -71,14 +70,7 @@ def check_game(
         _check_teams(game, seats)
         tables = _Tables(seen, lists, unplayed, _make_observations(game, observer, seats))
         for number in range(playouts):
-            table = Table(
-                number=number,
-                game=game.name,
-                rules=to_json(game.rules),
-                bots=("random",) * seats,
-                seed=seed + number,
-                limits=Limits(max_turns=max_moves or game.max_turns),
-            )
+            table = table_of(game, ["random"] * seats, seed + number, number, max_moves)
             _check_table(shown, table, tables)
     if remark := search_remark(game):
         warnings.warn(f"{game.name}: {remark}", stacklevel=2)
@@ -179,7 +171,7 @@ class _Inspector(Spectator):
             raise Broken("start gave two states that are not equal; states must compare by value")
         check_type(self.position.state, "start", self.game, STATE)
         self._check_position()
-        record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
+        record = self.follow(random_match(self.game, self.table))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
         for view, data in self.views:

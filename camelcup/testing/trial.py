@@ -20,7 +20,14 @@ from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table,
 from camelcup.seeds import derive
 from camelcup.table.match import Match, ask_move
 from camelcup.table.seat import Seat
-from camelcup.testing.positions import CheckTable, Position, RandomPlayer, Spectator, difference
+from camelcup.testing.positions import (
+    CheckTable,
+    Position,
+    RandomPlayer,
+    Spectator,
+    difference,
+    random_match,
+)
 
 GAMES = 2
 POSITIONS = 5
@@ -109,7 +116,7 @@ class Trial:
     def play(self, table: Table, player: Player, explain: bool = False) -> TriedGame:
         """Play a table. explain: whether the bot is asked for the reasons for its moves"""
         witness, seat = _Witness(self.display, table), table.bots.index(self.bot)
-        players: list[Player] = [RandomPlayer(witness) for _ in table.bots]
+        players: list[Player] = [RandomPlayer(self.game) for _ in table.bots]
         players[seat] = player
         record = witness.follow(Match(table, self.game, players, (seat,) if explain else ()))
         witness.keep(record.faults)
@@ -122,7 +129,7 @@ class Trial:
         for seats in self.sizes:
             table = self._table(seats, self.games)
             witness = _Witness(self.display, table)
-            witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
+            witness.follow(random_match(self.game, table))
             asked = witness.asked
             found += random.Random(table.seed).sample(asked, min(POSITIONS, len(asked)))
         return found
