@@ -15,7 +15,16 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.records import Fault, FaultKind, Limits
 from camelcup.table.match import EXPLAIN_FAILED
 from camelcup.testing.positions import Position
-from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_tried, remarked, timing
+from camelcup.testing.report import (
+    NEVER,
+    NEVER_ASKED,
+    OTHERS,
+    BotReport,
+    Finding,
+    not_tried,
+    remarked,
+    timing,
+)
 from camelcup.testing.trial import GAMES, Attempt, Trial, TriedGame, first_difference
 from camelcup.text import plural
 
@@ -63,19 +72,29 @@ def inspect_inline(
     with _shared_random_seeded(1):
         asked = [trial.ask(position, new_player()) for position in trial.positions()]
     left = [thread for thread in threading.enumerate() if thread not in before]
+    findings = [*answer_findings(name, first, asked, RAISES, ADVICE)]
+    if any(game.answers for game in first):
+        findings += _findings_of_answers(trial, new_player, first, _explains(factory))
+        findings.append(_threads(left))
+    else:
+        findings.append(not_tried(OTHERS, NEVER))
+    findings.append(timing([attempt.times for attempt in [*first, *asked]]))
+    return BotReport(name, tuple(findings))
+
+
+def _findings_of_answers(
+    trial: Trial, new_player: Callable[[], Player], first: Sequence[TriedGame], explains: bool
+) -> Iterator[Finding]:
+    """Yield the findings that compare games with the same ones under other conditions."""
     # In the other order: what a bot keeps from game to game then comes from other games.
-    again = _play(trial, new_player, order=-1)
-    elsewhere = _play(trial, new_player, shared_seed=2)
-    explained = _play(trial, new_player, explain=True) if _explains(factory) else None
-    findings = (
-        *answer_findings(name, first, asked, RAISES, ADVICE),
-        _repeats(first, again),
-        _shared_random(first, again, elsewhere),
-        *explain_findings(first, explained, bool(first_difference(first, again))),
-        _threads(left, any(attempt.answers for attempt in [*first, *asked])),
-        timing([attempt.times for attempt in [*first, *asked]]),
-    )
-    return BotReport(name, findings)
+    repeats = _repeats(first, _play(trial, new_player, order=-1))
+    yield repeats
+    if not repeats.passed:
+        yield not_tried(OWN_RANDOM, NOT_REPEATED)
+        return
+    yield _shared_random(first, _play(trial, new_player, shared_seed=2))
+    if explains:
+        yield explain_finding(first, _play(trial, new_player, explain=True))
 
 
 def _play(
@@ -146,31 +165,24 @@ def _trouble(
 
 
 def _repeats(first: Sequence[TriedGame], again: Sequence[TriedGame]) -> Finding:
-    if not any(attempt.answers for attempt in first):
-        return not_tried(REPEATS, NEVER)
-    differs = first_difference(first, again)
-    problem = (
-        f"a game differed when it was played again, after other games\n{differs}\n"
-        "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
-        "nothing in the class or the module; let no clock and no order of a set decide"
-    )
-    detail = problem if differs else f"{len(first)} games were played twice"
-    return Finding(REPEATS, not differs, detail)
+    if differs := first_difference(first, again):
+        problem = (
+            f"a game differed when it was played again, after other games\n{differs}\n"
+            "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
+            "nothing in the class or the module; let no clock and no order of a set decide"
+        )
+        return Finding(REPEATS, False, problem)
+    return Finding(REPEATS, True, f"{len(first)} games were played twice")
 
 
-def _shared_random(
-    first: Sequence[TriedGame], again: Sequence[TriedGame], elsewhere: Sequence[TriedGame]
-) -> Finding:
-    if not any(attempt.answers for attempt in first):
-        return not_tried(OWN_RANDOM, NEVER)
-    if first_difference(first, again):
-        return not_tried(OWN_RANDOM, NOT_REPEATED)
-    differs = first_difference(first, elsewhere)
-    problem = (
-        f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
-        "what to do: write self.rng.choice(...) where it says random.choice(...)"
-    )
-    return Finding(OWN_RANDOM, not differs, problem if differs else "the module random made no difference")
+def _shared_random(first: Sequence[TriedGame], elsewhere: Sequence[TriedGame]) -> Finding:
+    if differs := first_difference(first, elsewhere):
+        problem = (
+            f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
+            "what to do: write self.rng.choice(...) where it says random.choice(...)"
+        )
+        return Finding(OWN_RANDOM, False, problem)
+    return Finding(OWN_RANDOM, True, "the module random made no difference")
 
 
 def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
@@ -180,35 +192,25 @@ def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
         return False
 
 
-def explain_findings(
-    games: Sequence[TriedGame], explained: Sequence[TriedGame] | None, differ: bool
-) -> Iterator[Finding]:
-    """Yield the finding about games with reasons. differ: whether the games differ without them"""
-    if explained is None:
-        return
+def explain_finding(games: Sequence[TriedGame], explained: Sequence[TriedGame]) -> Finding:
+    """Return the finding about games in which a bot was asked for its reasons. games: the same without"""
     reasons = [text for game in explained for text in game.reasons]
     failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
-    if not reasons:
-        yield not_tried(EXPLAINS, NEVER)
-    elif failed:
-        yield Finding(EXPLAINS, False, failed)
-    elif differ:
-        yield not_tried(EXPLAINS, NOT_REPEATED)
-    elif differs := first_difference(games, explained):
+    if failed:
+        return Finding(EXPLAINS, False, failed)
+    if differs := first_difference(games, explained):
         problem = f"a game differed when the bot was asked for its reasons\n{differs}\n{ADVICE[EXPLAINS]}"
-        yield Finding(EXPLAINS, False, problem)
-    else:
-        yield Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
+        return Finding(EXPLAINS, False, problem)
+    return Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
 
 
-def _threads(left: Sequence[threading.Thread], answered: bool) -> Finding:
+def _threads(left: Sequence[threading.Thread]) -> Finding:
     for thread in left:
         thread.join(THREAD_END_SECONDS / len(left))
-    running = sum(thread.is_alive() for thread in left)
-    problem = (
-        f"{plural(running, 'thread')} still running when its games are over\n"
-        "what to do: end them in end(); they take time from the games that follow"
-    )
-    if not running and not answered:
-        return not_tried(THREADS, NEVER)
-    return Finding(THREADS, not running, problem if running else "none is left after its games")
+    if running := sum(thread.is_alive() for thread in left):
+        problem = (
+            f"{plural(running, 'thread')} still running when its games are over\n"
+            "what to do: end them in end(); they take time from the games that follow"
+        )
+        return Finding(THREADS, False, problem)
+    return Finding(THREADS, True, "none is left after its games")

@@ -4,13 +4,12 @@ import faulthandler
 import os
 import sys
 from collections.abc import Callable, Generator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import partial
 from io import FileIO, TextIOWrapper
 from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import format_exc
@@ -53,37 +52,29 @@ def inspect_forked(trial: ProcessTrial) -> BotReport:
         process = context.Process(target=_inspect, args=arguments, daemon=True)
         process.start()
         theirs.close()
+        answer: BotReport | CamelCupError | None = None
         try:
-            answer = _receive(ours, process)
+            wait([ours, process.sentinel])
+            answer = ours.recv() if ours.poll() else None
+        except EOFError:  # it is about to end
+            process.join()
         finally:
             process.kill()  # threads of the bot may keep it from ending
             process.join()
         if answer is None:
-            raise InspectionEnded(_reason(process, output))
+            raise InspectionEnded(_reason(process.exitcode, output))
     if isinstance(answer, CamelCupError):
         raise answer
     return answer
 
 
-def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelCupError | None:
-    wait([connection, process.sentinel])
-    with suppress(EOFError):
-        if connection.poll():
-            answer: BotReport | CamelCupError = connection.recv()
-            return answer
-    process.join()
-    return None
-
-
-def _reason(process: BaseProcess, output: Path) -> str:
+def _reason(code: int, output: Path) -> str:
     """Return why a process ended: the stack of a bot that was late, or else its exit code."""
     _, late, text = output.read_text("utf-8", errors="replace").rpartition(LATE)
     if not late:
-        return system.exit_reason(process.exitcode or 0)
-    threads = text.split("\n\n")
-    asked = next((thread for thread in threads if CALLER in thread), threads[-1])
-    frames = takewhile(lambda line: CALLER not in line, asked.splitlines())
-    own = [line for line in frames if line.startswith("  ")]
+        return system.exit_reason(code)
+    main_thread = text.split("\n\n")[-1].splitlines()
+    own = [line for line in takewhile(lambda line: CALLER not in line, main_thread) if line.startswith("  ")]
     return replace_controls("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
 
 

@@ -1,6 +1,5 @@
 """Checks of a bot in a process of its own: it lasts, it keeps nothing; the messages of a program."""
 
-import re
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -10,7 +9,7 @@ from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.program import ProgramPlayer
-from camelcup.records import Fault, FaultKind
+from camelcup.records import FaultKind
 from camelcup.testing.bot_checks import (
     ADVICE,
     NO_ADVICE,
@@ -19,10 +18,10 @@ from camelcup.testing.bot_checks import (
     REPEATS,
     THREADS,
     answer_findings,
-    explain_findings,
+    explain_finding,
 )
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.report import NEVER, BotReport, Finding, describe_fault, not_tried, timing
+from camelcup.testing.report import NEVER, OTHERS, BotReport, Finding, describe_fault, not_tried, timing
 from camelcup.testing.trial import ProcessTrial, TriedGame, first_difference
 from camelcup.text import replace_controls
 
@@ -54,7 +53,6 @@ CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` c
 STOPPED = "its process had stopped"
 IN_SANDBOX = "it takes place outside of the sandbox (--isolation process)"
 
-OTHERS = "all other checks"
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 
 
@@ -74,7 +72,7 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
     with closing(trial.play_all(trial.tables(), player)) as played:
         for game in played:
             if stops := [fault for fault, _ in game.faults if fault.kind in STOPS]:
-                yield Finding(STAYS, False, _stopped(trial, game, stops[0]))
+                yield Finding(STAYS, False, describe_fault(game.record.table, stops[0]))
                 yield not_tried(OTHERS, STOPPED)
                 return
             games.append(game)
@@ -82,25 +80,17 @@ def _findings(trial: ProcessTrial) -> Iterator[Finding]:
     stays = Finding(STAYS, True, f"{len(games)} games {processes}")
     if not any(game.answers for game in games):
         stays = not_tried(STAYS, NEVER)
-    if trial.program or trial.setup.processes.isolation == "sandbox":
-        yield stays
-        yield _is_fresh(trial, games)
-        ready = getattr(player, "ready", Ready())  # it has none if the bot never began
-        yield from _findings_outside(trial, ready, games)
-        return
     fresh = _is_fresh(trial, games)
+    if trial.program or trial.setup.processes.isolation == "sandbox":
+        ready = getattr(player, "ready", Ready())  # it has none if the bot never began
+        yield from (stays, fresh, *_findings_outside(trial, ready, games))
+        return
     try:
         later: Sequence[Finding] = inspect_forked(trial).findings
     except InspectionEnded as ended:
         stays = Finding(STAYS, False, f"in a later check: {ended}")
         later = [not_tried(OTHERS, STOPPED)]
     yield from (stays, fresh, *later)
-
-
-def _stopped(trial: ProcessTrial, game: TriedGame, fault: Fault) -> str:
-    text = describe_fault(game.record.table, fault)
-    helps = advice(fault.output) if trial.speaks_text else ""
-    return f"{text}\n{helps}" if helps else text
 
 
 def _findings_outside(trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame]) -> Iterator[Finding]:
@@ -129,13 +119,12 @@ def _is_fresh(trial: ProcessTrial, games: Sequence[TriedGame]) -> Finding:
 
 def _check_answers(
     trial: ProcessTrial, ready: Ready, games: Sequence[TriedGame], raises: str = ""
-) -> list[Finding]:
-    explained = [*trial.play_all([games[-1].record.table], explain=True)] if ready.explains else None
-    return [
-        *answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, output=True),
-        *explain_findings(games[-1:], explained, differ=False),
-        timing([game.times for game in games]),
-    ]
+) -> Iterator[Finding]:
+    last = games[-1:]
+    yield from answer_findings(trial.bot, games, (), raises, NO_ADVICE if trial.program else ADVICE, True)
+    if ready.explains and last[0].answers:
+        yield explain_finding(last, [*trial.play_all([last[0].record.table], explain=True)])
+    yield timing([game.times for game in games])
 
 
 class ProbePlayer(ProgramPlayer):
@@ -207,37 +196,3 @@ def _last_messages(trial: ProcessTrial, program: Program) -> list[Finding]:
     if code is None:
         return [answered, Finding(BYE, False, f"it still runs after {BYE_SECONDS:g} s")]
     return [answered, Finding(BYE, code == 0, f"exit code {code}")]
-
-
-REASONS = (
-    (
-        r"module 'time' has no attribute 'clock'",
-        "time.clock is gone since Python 3.8: write time.perf_counter; a program of Python 2 runs by python2",
-    ),
-    (
-        r"Missing parentheses in call to 'print'|name '(?:xrange|raw_input|unicode)' is not defined"
-        r"|multiple exception types must be parenthesized|inconsistent use of tabs",
-        "it is written in Python 2: run it by python2",
-    ),
-    (
-        r"process\.stdout\.flush is not a function",
-        "Node.js has no process.stdout.flush: delete the call",
-    ),
-    (
-        r"sys\.puts is not a function|sys is deprecated",
-        "write require('util') and console.log for sys",
-    ),
-    (
-        r"module '\S+' not found:\s+no field package|couldn't read file \"|cannot load such file"
-        r"|Can't locate \S+ in @INC|ModuleNotFoundError|Cannot find module|Failed opening required",
-        "it looks for files beside it: start camelcup in its folder; upper and lower case have to agree; "
-        "Perl needs perl -I.",
-    ),
-    (r"UnsupportedClassVersionError", "it was compiled by a newer Java: compile it again, here"),
-    (r"GLIBC(?:XX)?_\S+' not found|Exec format error", "it was built for another machine: build it here"),
-)
-
-
-def advice(output: str) -> str:
-    """Return what helps a program that failed, by what it printed; empty if the reason is not known."""
-    return next((f"what to do: {helps}" for printed, helps in REASONS if re.search(printed, output)), "")

@@ -12,6 +12,7 @@ from camelcup.text import plural
 
 REMARKS = "the game has no remarks"
 
+OTHERS = "all other checks"
 NEVER_ASKED = "it was never asked"
 NEVER = "it never answered"
 
