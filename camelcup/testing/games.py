@@ -57,7 +57,8 @@ def check_game(
     display:  the class of its display
     observer: the class of its observer, if it has one
 
-    Raises AssertionError at the first breach, with the position, such as a game that its `max_turns` end. Warns of a game that no search bot can play.
+    Raises AssertionError at the first breach, with the position; a game that its `max_turns` end is one.
+    Warns of a game that no search bot can play.
 
     >>> check_game(Nim(), playouts=2)
     """
