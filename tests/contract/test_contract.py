@@ -28,7 +28,7 @@ from camelcup.text import text_width
 from replay_pages import positions
 
 PLUGINS = load_plugins()
-GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
+GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in entry.rule_names]
 LISTED = [(name, rules) for name, rules in GAMES if PLUGINS.games[name].entry.lists_actions]
 QUICK = {
     "camelcup-bot-mcts/MCTS": "MCTS:simulations=20",
