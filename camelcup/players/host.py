@@ -3,7 +3,8 @@
 import os
 import random
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -36,6 +37,8 @@ from camelcup.players.messages import (
 )
 from camelcup.records import FaultKind
 
+THREAD_END_SECONDS = 0.1
+
 
 class Host:
     """Runs one bot for one game after another."""
@@ -44,7 +47,8 @@ class Host:
     make_display: DisplayMaker
     make: Callable[[], Bot[Any, Any]]
     bot: Bot[Any, Any]
-    seat = 0
+    threads: Sequence[threading.Thread]
+    seat = check = 0
 
     def answer(self, message: Message) -> Message:
         """Return the answer to a message; what the bot raises is a failure."""
@@ -57,7 +61,7 @@ class Host:
                 return self._explain(message)
             if isinstance(message, Over):
                 self.bot.end(tuple(message.scores))
-                return Done()
+                return Done(threads_left(self.threads) if self.check else 0)
             if isinstance(message, Load):
                 return self._load(message)
         except BaseException as error:  # a KeyboardInterrupt here is the bot's own
@@ -77,11 +81,13 @@ class Host:
         self.make_display = deferred(message.display)
         source = BotSource(**message.bot)
         self.make = load_bot(source, alone=True)
+        self.check = message.check
         return Loaded(identity(self.make, source))
 
     def _begin(self, message: Hello) -> Message:
         seed = int(message.seed)
-        random.seed(seed)
+        random.seed(seed + self.check)
+        self.threads = threading.enumerate()
         bot = self.make()
         seat_bot(bot, self.game, seed, self.make_display)
         bot.begin(message.seat, message.seats, self.game)
@@ -102,6 +108,14 @@ class Host:
         view = self.game.decode_view(message.view)  # as before the move
         text, values = explain(self.bot, self.seat, view)
         return Reasons(text[:MAX_TEXT_CHARACTERS], *(encode_values(self.game, values) or ()))
+
+
+def threads_left(before: Sequence[threading.Thread]) -> int:
+    """Return the number of threads that began since, and that run on after a moment to end."""
+    left = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in left:
+        thread.join(THREAD_END_SECONDS / len(left))
+    return sum(thread.is_alive() for thread in left)
 
 
 def identity(make: Any, source: BotSource) -> str:

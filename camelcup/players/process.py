@@ -84,6 +84,7 @@ class BotProcessSpec:
 
     output: a file that keeps all that the bot prints
     alone:  whether the bot sees its own file only there, as other bots are in its folder
+    check:  as in `Load`
     """
 
     source: BotSource
@@ -93,6 +94,7 @@ class BotProcessSpec:
     processes: BotProcesses = DEFAULT_PROCESSES
     output: Path | None = None
     alone: bool = False
+    check: int = 0
 
     @property
     def sandbox(self) -> bool:
@@ -107,6 +109,9 @@ class ProcessPlayer(Player):
     """A key that tells whether two specs name the same bot; empty until it is loaded."""
 
     ready: Ready
+    threads = 0
+    """Threads of the last game that run on, in a check."""
+
     unit, unit_end = "a line", "a newline"
     """An answer, and the end of one, in errors."""
 
@@ -169,6 +174,7 @@ class ProcessPlayer(Player):
             bot=asdict(spec.source),
             memory=spec.processes.memory,
             parent=None if spec.sandbox else os.getpid(),
+            check=spec.check,
         )
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
 
@@ -239,7 +245,7 @@ class ProcessPlayer(Player):
         return replace_controls(text, breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
-        self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")
+        self.threads = self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done").threads
 
     def close(self) -> None:
         if self.process is not None:
