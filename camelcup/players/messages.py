@@ -101,9 +101,7 @@ class Bye(Message):
 
 
 class Loaded(Message):
-    """The bot is imported. identity: a key that tells whether two specs name the same bot"""
-
-    identity: str
+    """The bot is imported."""
 
 
 class Ready(Message):
