@@ -50,13 +50,6 @@ def reasons(plugins):
     return [(problem.source.package, problem.reason) for problem in plugins.problems]
 
 
-def test_plugins_of_camelcup_load_first(tiny_installed):
-    packages = [source.package for source in tiny_installed.sources]
-    own = packages.count("camelcup")
-    assert own > 3
-    assert packages[:own] == ["camelcup"] * own
-
-
 BROKEN = {
     "raises": ("1 / 0", "ZeroDivisionError: division by zero"),
     "exits": ("raise SystemExit(3)", "SystemExit: 3"),
@@ -184,16 +177,9 @@ def rules(name, mark="hookimpl"):
     return SCORING.replace("mine", name).replace("@hookimpl", f"@{mark}")
 
 
-def test_plugins_register_by_name_unless_their_hooks_say_otherwise(package):
-    points = [
-        package("one", rules("last", "hookimpl(trylast=True)")),
-        package("two", rules("second")),
-        package("three", rules("third")),
-        package("zz", rules("first", "hookimpl(tryfirst=True)")),
-    ]
-    names = ["first", "third", "second", "last"]  # three comes before two
-    assert list(load_plugins(points).scoring_rules) == names
-    assert list(load_plugins(reversed(points)).scoring_rules) == names
+def test_plugins_register_by_name(package):
+    points = [package(name, rules(name)) for name in ("one", "two", "three")]
+    assert list(load_plugins(points).scoring_rules) == ["one", "three", "two"]
 
 
 def test_a_hook_that_wraps_others_is_a_problem_of_its_plugin(package):
