@@ -19,7 +19,7 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import Limits
 from camelcup.testing.bot_checks import inspect_trial
 from camelcup.testing.report import BotReport, Finding
-from camelcup.testing.trial import GAMES, InlineTrial, ProcessTrial, Trial, check_bot_command
+from camelcup.testing.trial import GAMES, InlineTrial, ProcessTrial, check_bot_command
 
 AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
@@ -83,12 +83,10 @@ def inspect_bot(
     plugins = plugins or load_plugins()
     played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
-        trial: Trial = _inline_trial(bot, played, chosen, games, seed, plugins)
-    else:
-        spec = bot if isinstance(bot, str) else _spec(bot)
-        setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
-        trial = _process_trial(spec, played, games, seed, limits, setup, plugins)
-    return inspect_trial(trial, found)
+        return inspect_trial(_inline_trial(bot, played, chosen, games, seed, plugins), found)
+    spec = bot if isinstance(bot, str) else _spec(bot)
+    setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
+    return inspect_trial(_process_trial(spec, played, games, seed, limits, setup, plugins), found)
 
 
 def _process_trial(

@@ -95,6 +95,7 @@ def test_a_broken_plugin_is_a_listed_problem_and_the_others_work(package, name):
 WRONG_ENTRIES = {
     "Entry(name='Bad', factory=list)": "bot: a hook returns BotEntry(...), not Entry(name='Bad'",
     "BotEntry(name='no good', factory=list, game=None)": "bot 'no good': a name consists of letters,",
+    "BotEntry(name=3, factory=list, game=None)": "bot 3: a name consists of letters,",
     "BotEntry(name='Foo', factory=list, game=None)": "bot 'Foo' is offered twice by mixed",
     "BotEntry(name='Bad', factory=3, game=None)": "bot 'Bad': factory is 3, not a callable or 'package.",
     "BotEntry(name='Bad', factory=list, game=3)": "bot 'Bad': game is 3, not text",
@@ -161,15 +162,6 @@ def test_a_former_name_finds_a_bot_where_no_other_has_the_name(package):
     assert plugins.bots.find("Foo", "pips") is plugins.bots.find("one/Foo")
     assert plugins.bots.find("Foo", "clash") is plugins.bots.find("New")
     assert plugins.bots.names("clash") == {"New"}
-
-
-@pytest.mark.parametrize("name", ["m", "cmd", 3])
-def test_a_bot_kind_that_no_spec_could_name_is_left_out(package, name):
-    code = SCORING.replace("scoring_rules", "bot_kinds")
-    plugins = load_plugins([package("one", code), package("two", code.replace('"mine"', repr(name)))])
-    assert list(plugins.bot_kinds) == ["mine"]
-    [(_, reason)] = reasons(plugins)
-    assert reason.startswith(f"bot kind {name!r}")
 
 
 def rules(name, mark="hookimpl"):
