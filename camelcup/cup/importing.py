@@ -16,11 +16,12 @@ from camelcup.game.teams import Teams, team_size
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import resolve
 from camelcup.installed.import_beside import forget_if_changed
-from camelcup.installed.loading import BotSource, Elsewhere, load_bot
+from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, find_members, singles, with_alias
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
+from camelcup.players.host import identity
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.pool import WorkerSpec, player_elsewhere
 from camelcup.players.process import ProcessPlayer
@@ -155,7 +156,7 @@ def _wait_loaded(bot: str, player: ProcessPlayer, limit: float) -> Loaded:
         late = error.kind is FaultKind.TIMEOUT
         reason = f"it takes longer than {limit:g} s" if late else error.reason
         return _failed(bot, player.spec.source, reason, error.traceback)
-    return Loaded(bot, player.spec.source.identity)
+    return Loaded(bot, player.identity)
 
 
 def _load_elsewhere(bot: str, source: Elsewhere, display: Display[Any, Any, Any]) -> Loaded:
@@ -163,20 +164,23 @@ def _load_elsewhere(bot: str, source: Elsewhere, display: Display[Any, Any, Any]
         player_elsewhere(source, display).close()
     except (PluginError, UserError) as error:
         return _failed(bot, source, str(error))
-    return Loaded(bot, source.identity)
+    return Loaded(bot, f"{source.player} {source.rest}")
 
 
 def _load_here(bot: str, source: BotSource) -> Loaded:
+    if isinstance(source, Program):
+        return Loaded(bot, source.identity)
     if source.is_file:
         forget_if_changed(source.module)
     try:
         with redirect_stdout(sys.stderr):  # modules may print
-            load_bot(source)
+            known = identity(load_bot(source), source)
+            own = f" {id(source.target)}" if isinstance(source, LocalBot) else ""  # lambdas share a name
+            return Loaded(bot, known + own)
     except UserError as error:
         return _failed(bot, source, str(error))
     except (Exception, SystemExit) as error:  # what a plugin's kind of spec raised
         return _failed(bot, source, *describe(error))
-    return Loaded(bot, source.identity)
 
 
 def _failed(bot: str, source: BotSource, reason: str, traceback: str = "") -> Loaded:

@@ -46,11 +46,6 @@ class BotSource:
     files: str = ""
 
     @property
-    def identity(self) -> str:
-        """A key that tells whether two specs name the same bot: its place, its options."""
-        return f"{self.module}:{self.name} {dict(self.options)} {self.rest}"
-
-    @property
     def is_file(self) -> bool:
         """Whether the bot is in a file of its own, not in a module with a name or of a kind of spec."""
         return self.module.endswith(".py")
@@ -71,20 +66,12 @@ class LocalBot(BotSource):
 
     target: Any = None
 
-    @property
-    def identity(self) -> str:
-        return f"{id(self.target)} {super().identity}"
-
 
 @frozen
 class Elsewhere(BotSource):
     """A bot that runs where only its package can reach it. player: "module:attribute" of its `Player`"""
 
     player: str = ""
-
-    @property
-    def identity(self) -> str:
-        return f"{self.player} {self.rest}"
 
 
 @frozen
@@ -102,6 +89,7 @@ class Program(BotSource):
 
     @property
     def identity(self) -> str:
+        """A key that tells whether two specs name the same program."""
         return f"{self.protocol} {self.argv} {self.folder}".lstrip()
 
 

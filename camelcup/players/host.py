@@ -79,9 +79,10 @@ class Host:
         except Exception as error:
             return Error(*describe(error), kind=GAME_FAILED)
         self.make_display = deferred(message.display)
-        self.make = load_bot(BotSource(**message.bot), alone=True)
+        source = BotSource(**message.bot)
+        self.make = load_bot(source, alone=True)
         self.check = message.check
-        return Loaded()
+        return Loaded(identity(self.make, source))
 
     def _begin(self, message: Hello) -> Message:
         seed = int(message.seed)
@@ -115,6 +116,14 @@ def threads_left(before: Sequence[threading.Thread]) -> int:
     for thread in left:
         thread.join(THREAD_END_SECONDS / len(left))
     return sum(thread.is_alive() for thread in left)
+
+
+def identity(make: Any, source: BotSource) -> str:
+    """Return a key that tells whether two specs name the same bot: its place, its options."""
+    target = make.args[0] if make.args else make.func
+    names = vars(sys.modules[target.__module__])
+    name = next((name for name, value in names.items() if value is target), target.__qualname__)
+    return f"{target.__module__}:{name} {make.keywords} {source.rest}"
 
 
 def skip_breakpoint(*_: Any, **__: Any) -> None:

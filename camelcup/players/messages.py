@@ -101,7 +101,9 @@ class Bye(Message):
 
 
 class Loaded(Message):
-    """The bot is imported."""
+    """The bot is imported. identity: a key that tells whether two specs name the same bot"""
+
+    identity: str
 
 
 class Ready(Message):

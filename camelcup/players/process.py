@@ -105,6 +105,9 @@ class BotProcessSpec:
 class ProcessPlayer(Player):
     """Plays a bot in a process that is started when it is first needed, and kept from game to game."""
 
+    identity = ""
+    """A key that tells whether two specs name the same bot; empty until it is loaded."""
+
     ready: Ready
     threads = 0
     """Threads of the last game that run on, in a check."""
@@ -178,7 +181,7 @@ class ProcessPlayer(Player):
     def wait_loaded(self, limit: float) -> None:
         """Wait until the bot is loaded. Raises PlayerError if it cannot be, or not in time."""
         try:
-            self._reply(limit, "loaded")
+            self.identity = self._reply(limit, "loaded").identity
         except PlayerError:
             self.close()
             raise

@@ -30,6 +30,7 @@ class CommandPlayer(ProcessPlayer):
     def __init__(self, spec: BotProcessSpec, source: Program, game: AnyGame) -> None:
         super().__init__(spec, game)
         self.source = source
+        self.identity = source.identity
 
     def _launch(self) -> Launch:
         guard = system.guard(self.spec.processes.memory)

@@ -42,7 +42,7 @@ def test_standings_records_and_faults_show_the_alias(camelcup):
     [
         (("play", 1, "S=smart.py", "S=other.py"), "bot 'S=other.py': S stands for smart.py already\n"),
         (("play", 1, "Small=smart.py", "Big"), "bot 'Small=smart.py': Small is an installed bot; choose"),
-        (("tournament", "S=smart.py", "T=smart.py"), "bot 'T' is the same as 'S': a bot never meets"),
+        (("tournament", "S=smart.py", "T=smart.py:move"), "bot 'T' is the same as 'S': a bot never meets"),
     ],
 )
 def test_an_alias_that_cannot_be_is_an_error(words, reason, camelcup):
