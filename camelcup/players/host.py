@@ -71,6 +71,7 @@ class Host:
     def _load(self, message: Load) -> Message:
         if message.parent is not None:
             system.die_with_parent(message.parent)
+        self.check = message.check
         sys.path[:] = message.path
         system.limit_memory(message.memory)
         try:
@@ -81,7 +82,6 @@ class Host:
         self.make_display = deferred(message.display)
         source = BotSource(**message.bot)
         self.make = load_bot(source, alone=True)
-        self.check = message.check
         return Loaded(identity(self.make, source))
 
     def _begin(self, message: Hello) -> Message:
@@ -110,14 +110,6 @@ class Host:
         return Reasons(text[:MAX_TEXT_CHARACTERS], *(encode_values(self.game, values) or ()))
 
 
-def threads_left(before: Sequence[threading.Thread]) -> int:
-    """Return the number of threads that began since, and that run on after a moment to end."""
-    left = [thread for thread in threading.enumerate() if thread not in before]
-    for thread in left:
-        thread.join(THREAD_END_SECONDS / len(left))
-    return sum(thread.is_alive() for thread in left)
-
-
 def identity(make: Any, source: BotSource) -> str:
     """Return a key that tells whether two specs name the same bot: its place, its options."""
     target = make.args[0] if make.args else make.func
@@ -129,6 +121,14 @@ def identity(make: Any, source: BotSource) -> str:
 def skip_breakpoint(*_: Any, **__: Any) -> None:
     """Take the place of the debugger, which needs a terminal."""
     print("breakpoint() skipped: only `camelcup debug` gives a bot the terminal", file=sys.stderr)
+
+
+def threads_left(before: Sequence[threading.Thread]) -> int:
+    """Return the number of threads that began since, and that run on after a moment to end."""
+    left = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in left:
+        thread.join(THREAD_END_SECONDS / len(left))
+    return sum(thread.is_alive() for thread in left)
 
 
 def main() -> None:
