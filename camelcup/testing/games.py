@@ -46,6 +46,7 @@ def check_game(
     game: AnyGame,
     playouts: int = PLAYOUTS,
     seed: int = 0,
+    max_moves: int | None = None,
     display: DisplayMaker = Display,
     observer: ObserverMaker | None = None,
 ) -> None:
@@ -53,12 +54,13 @@ def check_game(
 
     Of a game of more than 1,000 moves one in ten of the later positions is checked.
 
-    playouts: games a table size
-    display:  the class of its display
-    observer: the class of its observer, if it has one
+    playouts:  games a table size
+    max_moves: moves, those of chance included, after which a game is taken for one without an end; by
+               default its `max_turns`
+    display:   the class of its display
+    observer:  the class of its observer, if it has one
 
-    Raises AssertionError at the first breach, with the position; a game that its `max_turns` end is one.
-    Warns of a game that no search bot can play.
+    Raises AssertionError at the first breach, with the position. Warns of a game that no search bot can play.
 
     >>> check_game(Nim(), playouts=2)
     """
@@ -72,7 +74,7 @@ def check_game(
         with _reported(f"{name}, {seats} seats"):
             observations = Observations(game, observer, seats) if observer else None
         for number in range(playouts):
-            table = table_of(game, ["random"] * seats, seed + number, number)
+            table = table_of(game, ["random"] * seats, seed + number, number, max_moves)
             _check_table(shown, table, seen, unplayed, observations)
     if remark := search_remark(game):
         warnings.warn(f"{name}: {remark}", stacklevel=2)

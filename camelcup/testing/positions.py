@@ -103,9 +103,11 @@ class RandomPlayer(Player):
         return after_json(self.game.encode(action))
 
 
-def table_of(game: AnyGame, bots: Sequence[str], seed: int, number: int = 0) -> Table:
-    """Return a table of a game that ends after its own number of turns."""
-    limits = Limits(max_turns=game.max_turns)
+def table_of(
+    game: AnyGame, bots: Sequence[str], seed: int, number: int = 0, max_turns: int | None = None
+) -> Table:
+    """Return a table of a game. max_turns: after which it ends; by default those of the game"""
+    limits = Limits(max_turns=max_turns or game.max_turns)
     return Table(number, game.name, to_json(game.rules), tuple(bots), seed, limits=limits)
 
 

@@ -370,7 +370,7 @@ def test_of_a_long_game_a_share_of_the_late_positions_is_checked(monkeypatch):
 
 def test_a_game_without_an_end_is_found():
     with pytest.raises(AssertionError, match="the game has not ended after 99 moves"):
-        check_game(but(Pips, max_turns=99)(PIPS_RULES["endless"]))
+        check_game(Pips(PIPS_RULES["endless"]), max_moves=99)
 
 
 def test_a_failure_shows_the_position_and_the_moves_that_led_there_with_the_error_as_its_cause():
