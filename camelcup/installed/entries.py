@@ -1,14 +1,13 @@
 """The entries that plugins register: a name, and how to get the object behind it."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Self
 
-from attrs import Factory, field, frozen, validators
+from attrs import field, frozen, validators
 
 from camelcup.errors import PluginError
 from camelcup.game.bot import Bot
@@ -243,38 +242,6 @@ class LocalEntry(BotEntry):
 STANDARD = "standard"
 
 
-class StandardRules(Mapping[str, Any]):
-    """The only rule set of a game that registers none, made when it is first used.
-
-    It is what the class of its rules makes by default, or the rules of the game that is made without any.
-    """
-
-    def __init__(self, entry: "GameEntry") -> None:
-        self._entry = entry
-
-    def __getitem__(self, name: str) -> Any:
-        if name != STANDARD:
-            raise KeyError(name)
-        return self._rules
-
-    def __iter__(self) -> Iterator[str]:
-        yield STANDARD
-
-    def __len__(self) -> int:
-        return 1
-
-    @cached_property
-    def _rules(self) -> Any:
-        entry = self._entry
-        if entry.rules is NoRules:
-            game = entry.load()
-            return game().rules if _takes_nothing(game) else NoRules()
-        kind = resolve(entry.rules)
-        if not _takes_nothing(kind):
-            raise PluginError(f"game {entry.name!r} has no rule_sets, and {kind.__name__} has no defaults")
-        return kind()
-
-
 def _takes_nothing(factory: Callable[..., Any]) -> bool:
     try:
         inspect.signature(factory).bind()
@@ -290,8 +257,8 @@ class GameEntry(Entry):
     display:         a `Display` class, called with the game
     observer:        an `Observer` class, called with the game, for programs that learn it
     rules:           attrs class of its rules; by default that of the first rule set
-    rule_sets:       a mapping of names to such values, of which the first is the default; by default
-                     `StandardRules`
+    rule_sets:       a mapping of names to such values, of which the first is the default; by default only
+                     "standard": what the class of the rules makes, or the rules of a game made without any
     starter:         body of `move` in a new bot, as Python source
     starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
                      the hints are Any
@@ -305,7 +272,7 @@ class GameEntry(Entry):
     display: Target = Display
     observer: Target | None = None
     rules: Target = NoRules
-    rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
+    rule_sets: str | Mapping[str, Any] | None = None
     starter: str = (
         "state = self.game.determinize(view, self.rng)\nreturn self.game.sample_action(state, seat, self.rng)"
     )
@@ -321,13 +288,27 @@ class GameEntry(Entry):
         return bool(getattr(self.load(), "lists_actions", True))
 
     @property
+    def rules_by_name(self) -> Mapping[str, Any]:
+        """The rules of each rule set, the default first."""
+        if self.rule_sets is not None:
+            rule_sets: Mapping[str, Any] = resolve(self.rule_sets)
+            return rule_sets
+        if self.rules is NoRules:
+            game = self.load()
+            return {STANDARD: game().rules if _takes_nothing(game) else NoRules()}
+        kind = resolve(self.rules)
+        if not _takes_nothing(kind):
+            raise PluginError(f"game {self.name!r} has no rule_sets, and {kind.__name__} has no defaults")
+        return {STANDARD: kind()}
+
+    @property
     def rule_names(self) -> list[str]:
         """The names of its rule sets, the default first."""
-        return list(resolve(self.rule_sets))
+        return list(self.rules_by_name)
 
     @property
     def rules_kind(self) -> Target:
         """The class of its rules, as a target."""
         if self.rules is not NoRules:
             return self.rules
-        return type(next(iter(resolve(self.rule_sets).values()), NoRules()))
+        return type(next(iter(self.rules_by_name.values()), NoRules()))

@@ -13,9 +13,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from importlib.util import find_spec, resolve_name, spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from types import ModuleType
-from typing import Any
 
 ROOT = "camelcup_file_"
 """The beginning of the name of a file's module; the path follows, without dots."""
@@ -117,21 +116,7 @@ def _import(
         if root in _ALONE:
             sys.modules.setdefault(name, module)
         return module if fromlist else sys.modules[f"{root}.{top}"]
-    module = __import__(name, globals, locals, fromlist or (), level)
-    return _importlib(root) if module is importlib else module
-
-
-def _importlib(root: str) -> ModuleType:
-    """Return a module like importlib, whose `import_module` looks beside the file of its bot first."""
-
-    def import_module(name: str, package: str | None = None) -> ModuleType:
-        name = resolve_name(name, package)
-        return importlib.import_module(f"{root}.{name}" if _is_beside(root, name.partition(".")[0]) else name)
-
-    twin: Any = ModuleType(importlib.__name__)
-    twin.__getattr__ = partial(getattr, importlib)
-    twin.import_module = import_module
-    return twin  # type: ignore[no-any-return]
+    return __import__(name, globals, locals, fromlist or (), level)
 
 
 def _is_beside(root: str, top: str) -> bool:

@@ -1,11 +1,11 @@
 """Finds plugins. A broken one, or a broken entry of one, becomes a listed problem, never a crash."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from attrs import Factory, asdict, define, field, frozen
-from pluggy import HookImpl, PluginManager
+from pluggy import PluginManager
 
 from camelcup.errors import CamelCupError, PluginError, UserError
 from camelcup.installed import hookspecs
@@ -70,8 +70,7 @@ class Plugins:
 def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     """Import the plugins of the entry-point group, or those given, and collect their entries.
 
-    If a plugin fails, nothing of it has an effect. Entries are taken in the order in which pluggy calls the
-    hooks, those of camelcup first.
+    If a plugin fails, nothing of it has an effect. Those of camelcup come first, the others by name.
 
     The loader of pluggy is not used: it skips the second of two packages with one entry-point name, and
     stops at the first import that fails.
@@ -85,25 +84,20 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     manager = PluginManager(GROUP)
     manager.add_hookspecs(hookspecs)
     plugins = Plugins()
-    loaded: dict[str, tuple[Source, dict[str, list[Any]]]] = {}
-    for source, point in reversed(found):  # pluggy calls the last one first
+    for source, point in found:
         name = f"{source.package}:{source.entry_point}"
         try:
             manager.register(point.load(), name)
             manager.check_pending()
-            calls = {kind: call for kind in plugins.kinds for call in _calls(manager, kind, [name])}
-            loaded[name] = source, {kind: _entries(call) for kind, call in calls.items()}
+            entries = {kind: _entries(manager, kind, name) for kind in plugins.kinds}
         except (Exception, SystemExit) as error:
             if manager.has_plugin(name):
                 manager.unregister(name=name)
             plugins.problems.append(Problem(source, error_text(error)))
-    plugins.sources += [source for source, _ in reversed(loaded.values())]
-    own = [name for name, (source, _) in loaded.items() if source.is_own]
-    for kind, registry in plugins.kinds.items():
-        for call in (*_calls(manager, kind, own), *_calls(manager, kind, loaded.keys() - own)):
-            source, entries = loaded[call.plugin_name]
+            continue
+        plugins.sources.append(source)
+        for kind, registry in plugins.kinds.items():
             plugins.problems += _add(registry, entries[kind], source)
-    plugins.problems.sort(key=lambda problem: _order(problem.source))
     return plugins
 
 
@@ -112,17 +106,17 @@ def error_text(error: BaseException) -> str:
     return str(error) if isinstance(error, CamelCupError) else f"{type(error).__name__}: {error}"
 
 
-def _calls(manager: PluginManager, kind: str, names: Container[str]) -> list[HookImpl]:
-    """Return the hooks of some plugins for a kind of entry, in the order in which pluggy calls them."""
-    calls = getattr(manager.hook, f"camelcup_register_{kind}").get_hookimpls()
-    return [call for call in reversed(calls) if call.plugin_name in names]
-
-
-def _entries(call: HookImpl) -> list[Any]:
-    returned: Any = call.function()
-    if not isinstance(returned, Iterable) or isinstance(returned, str | Mapping):
-        raise PluginError(f"{call.function.__name__} returned {short_repr(returned)}, not a list of entries")
-    return list(returned)
+def _entries(manager: PluginManager, kind: str, name: str) -> list[Any]:
+    """Return the entries of a kind that a plugin registers."""
+    hook = getattr(manager.hook, f"camelcup_register_{kind}")
+    found: list[Any] = []
+    for call in [call for call in hook.get_hookimpls() if call.plugin_name == name]:
+        returned: Any = call.function()
+        if not isinstance(returned, Iterable) or isinstance(returned, str | Mapping):
+            shown = short_repr(returned)
+            raise PluginError(f"{call.function.__name__} returned {shown}, not a list of entries")
+        found += returned
+    return found
 
 
 def _add(registry: Registry[Any], entries: Iterable[Any], source: Source) -> Iterator[Problem]:

@@ -42,7 +42,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
     text: the name of a rule set, a path that ends in .toml, rules as JSON text, or None for the default
     """
-    rule_sets = resolve(entry.rule_sets)
+    rule_sets = entry.rules_by_name
     if not rule_sets:
         raise PluginError(f"game {entry.name!r} has no rule set")
     if text is None:
@@ -58,7 +58,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
     """Make a game from rules in the form that `Table.rules` has. Raises UserError and PluginError."""
-    rule_sets = resolve(entry.rule_sets)
+    rule_sets = entry.rules_by_name
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules_kind), "rules")
     elif rules in rule_sets:

@@ -3,7 +3,8 @@
 import os
 import random
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -36,6 +37,8 @@ from camelcup.players.messages import (
 )
 from camelcup.records import FaultKind
 
+THREAD_END_SECONDS = 0.1
+
 
 class Host:
     """Runs one bot for one game after another."""
@@ -44,7 +47,8 @@ class Host:
     make_display: DisplayMaker
     make: Callable[[], Bot[Any, Any]]
     bot: Bot[Any, Any]
-    seat = 0
+    threads: Sequence[threading.Thread]
+    seat = check = 0
 
     def answer(self, message: Message) -> Message:
         """Return the answer to a message; what the bot raises is a failure."""
@@ -57,7 +61,7 @@ class Host:
                 return self._explain(message)
             if isinstance(message, Over):
                 self.bot.end(tuple(message.scores))
-                return Done()
+                return Done(threads_left(self.threads) if self.check else 0)
             if isinstance(message, Load):
                 return self._load(message)
         except BaseException as error:  # a KeyboardInterrupt here is the bot's own
@@ -67,6 +71,7 @@ class Host:
     def _load(self, message: Load) -> Message:
         if message.parent is not None:
             system.die_with_parent(message.parent)
+        self.check = message.check
         sys.path[:] = message.path
         system.limit_memory(message.memory)
         try:
@@ -80,7 +85,8 @@ class Host:
 
     def _begin(self, message: Hello) -> Message:
         seed = int(message.seed)
-        random.seed(seed)
+        random.seed(seed + self.check)
+        self.threads = threading.enumerate()
         bot = self.make()
         seat_bot(bot, self.game, seed, self.make_display)
         bot.begin(message.seat, message.seats, self.game)
@@ -106,6 +112,14 @@ class Host:
 def skip_breakpoint(*_: Any, **__: Any) -> None:
     """Take the place of the debugger, which needs a terminal."""
     print("breakpoint() skipped: only `camelcup debug` gives a bot the terminal", file=sys.stderr)
+
+
+def threads_left(before: Sequence[threading.Thread]) -> int:
+    """Return the number of threads that began since, and that run on after a moment to end."""
+    left = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in left:
+        thread.join(THREAD_END_SECONDS / len(left))
+    return sum(thread.is_alive() for thread in left)
 
 
 def main() -> None:

@@ -39,31 +39,29 @@ class InlinePlayer(Player):
             seat_bot(bot, self.game, derive(table.seed, "seat", seat), self.make_display)
             bot.begin(seat, len(table.bots), self.game)
         except (Exception, SystemExit) as error:
-            raise failed(error) from None
+            raise self._failed(error) from None
         self.bot = bot
 
     def move(self, view: Any) -> Any:
         try:
             return self.bot.move(self.seat, view)
         except (Exception, SystemExit) as error:
-            raise failed(error) from None
+            raise self._failed(error) from None
 
     def explain(self, view: Any) -> str:
         try:
             text, values = explain(self.bot, self.seat, view)
             self.values = encode_values(self.game, values)
         except (Exception, SystemExit) as error:
-            raise failed(error) from None
+            raise self._failed(error) from None
         return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         try:
             self.bot.end(scores)
         except (Exception, SystemExit) as error:
-            raise failed(error) from None
+            raise self._failed(error) from None
 
-
-def failed(error: BaseException) -> PlayerError:
-    """Return the error of a player whose bot raised."""
-    reason, traceback = describe(error)
-    return PlayerError(FaultKind.RAISED, reason, traceback)
+    def _failed(self, error: BaseException) -> PlayerError:
+        reason, traceback = describe(error)
+        return PlayerError(FaultKind.RAISED, reason, traceback)

@@ -32,6 +32,8 @@ class Load(Message):
     bot:     fields of a `BotSource`
     memory:  limit in bytes
     parent:  number of the process that asks, with which this one ends; None if something else sees to that
+    check:   number of a check of the bot, which changes the seed of the module random, and has `done` count
+             threads; 0 in games
     """
 
     protocol: int
@@ -43,6 +45,7 @@ class Load(Message):
     bot: Mapping[str, Any]
     memory: int | None
     parent: int | None
+    check: int = 0
 
 
 class Hello(Message):
@@ -128,7 +131,9 @@ class Reasons(Message):
 
 
 class Done(Message):
-    """The bot has been told the scores."""
+    """The bot has been told the scores. threads: of its game that run on, if they are counted"""
+
+    threads: int = 0
 
 
 class Error(Message):

@@ -2,7 +2,6 @@
 
 import os
 import re
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,9 +13,6 @@ KEPT_BYTES = 2048
 
 MAX_BYTES = 64 << 20
 """Bytes that a file takes."""
-
-EXCESS_NOTE = "\n[camelcup: {:,} more bytes of output are not kept]\n"
-"""Last line of a process in a file, if its bot printed more than MAX_BYTES."""
 
 MAX_NAME_CHARACTERS = 80
 
@@ -31,7 +27,7 @@ def output_file(bot: str, copy: int) -> str:
 
 
 class Output:
-    """The end of what a process prints. path: a file that keeps all of it, while its bot has printed little
+    """The end of what a process prints. path: a file that keeps its beginning, up to MAX_BYTES
 
     Raises UserError, also from `add`, where the file cannot be written.
     """
@@ -39,7 +35,6 @@ class Output:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.kept = b""
-        self.excess = 0
         with write_errors(f"--bot-output {path}"):
             self.file = None if path is None else path.open("ab", buffering=0)
 
@@ -50,16 +45,13 @@ class Output:
             return
         with write_errors(f"--bot-output {self.path}"):
             fits = data[: max(0, MAX_BYTES - self.file.tell())]
-            self.excess += len(data) - len(fits)
             while fits := fits[self.file.write(fits) :]:
                 pass
 
     def close(self) -> None:
-        """Close the file, with the number of bytes that it could not take."""
+        """Close the file."""
         if self.file is not None:
-            with suppress(OSError), self.file:  # a full disk
-                if self.excess:
-                    self.file.write(EXCESS_NOTE.format(self.excess).encode())
+            self.file.close()
 
 
 def printed_text(data: bytes) -> str:

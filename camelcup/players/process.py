@@ -84,6 +84,7 @@ class BotProcessSpec:
 
     output: a file that keeps all that the bot prints
     alone:  whether the bot sees its own file only there, as other bots are in its folder
+    check:  as in `Load`
     """
 
     source: BotSource
@@ -93,6 +94,7 @@ class BotProcessSpec:
     processes: BotProcesses = DEFAULT_PROCESSES
     output: Path | None = None
     alone: bool = False
+    check: int = 0
 
     @property
     def sandbox(self) -> bool:
@@ -104,6 +106,9 @@ class ProcessPlayer(Player):
     """Plays a bot in a process that is started when it is first needed, and kept from game to game."""
 
     ready: Ready
+    threads = 0
+    """Threads of the last game that run on, in a check."""
+
     unit, unit_end = "a line", "a newline"
     """An answer, and the end of one, in errors."""
 
@@ -166,6 +171,7 @@ class ProcessPlayer(Player):
             bot=asdict(spec.source),
             memory=spec.processes.memory,
             parent=None if spec.sandbox else os.getpid(),
+            check=spec.check,
         )
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
 
@@ -236,7 +242,7 @@ class ProcessPlayer(Player):
         return replace_controls(text, breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
-        self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")
+        self.threads = self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done").threads
 
     def close(self) -> None:
         if self.process is not None:

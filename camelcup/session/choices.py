@@ -1,13 +1,13 @@
 """The legal actions of a seat: numbered, in groups of those that are alike, and what an answer stands for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from attrs import frozen
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
 from camelcup.text import flow_text, short_repr, text_width
 
 MAX_LISTED = 200
@@ -76,16 +76,8 @@ class Choices:
                 return self.actions[places[0]]
         if text.isdecimal() and self.actions and not self.too_many:
             return self._numbered(text)
-        answer = self._parse(text)
-        return check_answer(self.game, self.state, self.seat, answer, shown=text)
-
-    def _parse(self, text: str) -> Any:
-        try:
-            return self.display.parse(text, self.view)
-        except ActionError:
-            raise
-        except Exception:  # what `parse` cannot read is no action, as with `check`
-            raise MalformedAction(f"{short_repr(text)} is not an action") from None
+        with refusing(text):
+            return self.game.check(self.state, self.seat, self.display.parse(text, self.view))
 
     def _with_examples(self, error: ActionError) -> str:
         """Return the message of an error, and the legal actions; of many the first and the last."""
@@ -116,14 +108,15 @@ class Choices:
             ) from None
 
 
-def check_answer(game: AnyGame, state: Any, seat: int, answer: Any, shown: Any) -> Any:
-    """Return the action of an answer from outside. Raises ActionError. shown: what an error names"""
+@contextmanager
+def refusing(answer: Any) -> Generator[None, None, None]:
+    """Raise MalformedAction where a game cannot read an answer, as the referee does."""
     try:
-        return game.check(state, seat, answer)
+        yield
     except ActionError:
         raise
-    except Exception:  # as the referee does: what `check` cannot read is no action
-        raise MalformedAction(f"{short_repr(shown)} is not an action") from None
+    except Exception:
+        raise MalformedAction(f"{short_repr(answer)} is not an action") from None
 
 
 MAX_LINES = 32

@@ -1,10 +1,9 @@
 """One game with a bot in this process, which has the terminal: for a debugger, and for `input()` in a bot."""
 
 from bdb import BdbQuit
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from math import inf
-from typing import Any
 
 from attrs import evolve
 
@@ -88,25 +87,10 @@ class DebugPlayer(InlinePlayer):
     """Plays a bot in this process without a time limit; quitting the debugger ends the game."""
 
     def begin(self, table: Table, seat: int) -> None:
-        with _interruptible():
-            super().begin(table, seat)
+        super().begin(table, seat)
         self.limit_ns = inf
 
-    def move(self, view: Any) -> Any:
-        with _interruptible():
-            return super().move(view)
-
-    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
-        with _interruptible():
-            super().end(scores, winners)
-
-
-@contextmanager
-def _interruptible() -> Generator[None, None, None]:
-    """Raise KeyboardInterrupt if a person has quit the debugger in the bot."""
-    try:
-        yield
-    except PlayerError as error:
-        if isinstance(error.__context__, BdbQuit):
+    def _failed(self, error: BaseException) -> PlayerError:
+        if isinstance(error, BdbQuit):
             raise KeyboardInterrupt from None
-        raise
+        return super()._failed(error)

@@ -91,38 +91,11 @@ class Frame(NamedTuple):
         return self._replace(notes="\n".join(filter(None, [self.notes, note])))
 
 
-class TurnLines:
-    """The actions of a turn, the outcomes of chance after them, and the lines of all that each move settled.
-
-    An outcome of chance stands on the line of the move before it, unless that move has settled something.
-    """
-
-    def __init__(self, actions: str = "", settled: Sequence[str] = ()) -> None:
-        self.lines: list[str] = []
-        self._separator = ""
-        """That between the last line and the next outcome; empty if the outcome begins a line."""
-        self._add(actions, settled, ": ")
-
-    def add(self, outcome: str, settled: Sequence[str]) -> None:
-        """Add an outcome of chance, which may be empty, and the lines that narrate what it settled."""
-        self._add(outcome, settled, ", ")
-
-    def _add(self, move: str, settled: Sequence[str], separator: str) -> None:
-        if move:
-            if self._separator:
-                self.lines[-1] += self._separator + move
-            else:
-                self.lines.append(move)
-            self._separator = separator
-        if settled:
-            self.lines += settled
-            self._separator = ""
-
-
 class Narration:
     """Makes the frames of a game from its moves.
 
-    A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
+    A turn is an action of a seat, or of all seats that act at once, with the chance events that follow. Such
+    an event stands on the line of the move before it, unless that move has settled something.
     Raises GameError where a method of the game or of its display raises.
 
     seat:    from which the game is shown until it is over; None to show all
@@ -161,7 +134,8 @@ class Narration:
         self.faults = 0
         self.new_faults: Sequence[Fault] = ()
         self.out: Sequence[int] = ()
-        self.lines = TurnLines()
+        self.lines: list[str] = []
+        self.separator = ""
         self.reasons: list[str] = []
         self.silent: set[int] = set()
         with game_errors(table):
@@ -197,9 +171,18 @@ class Narration:
         if isinstance(seats, tuple):
             self._add_actions(step, seats, settled)
         elif self.turns or self.brief:
-            self.lines.add(move_text(step, (), self.display, self.names, self.seat), settled)
+            self._add_lines(move_text(step, (), self.display, self.names, self.seat), settled, ", ")
         else:  # the board that chance sets up says enough
-            self.lines.add("", settled)
+            self._add_lines("", settled, ", ")
+
+    def _add_lines(self, move: str, settled: Sequence[str], separator: str) -> None:
+        """Add a move, and what it settled. separator: comes before the next move, if it fits on the line"""
+        if self.separator and move:
+            self.lines[-1] += self.separator + move
+        elif move:
+            self.lines.append(move)
+        self.lines += settled
+        self.separator = "" if settled else separator if move else self.separator
 
     def _settled(self, step: Step) -> list[str]:
         lines = self.display.events(step.before, step.move, step.after, self.names)
@@ -223,7 +206,8 @@ class Narration:
         )
         first, self.turns = self.turns + 1, self.turns + len(seats)
         turns = f"turn {first}" if len(seats) == 1 else f"turns {first} to {self.turns}"
-        self.lines = TurnLines(actions if self.brief else f"{turns}: {actions}", settled)
+        self.lines, self.separator = [], ""
+        self._add_lines(actions if self.brief else f"{turns}: {actions}", settled, ": ")
         if self.seat is None or self.seat in seats:  # the reasons of the one seat stay until it moves again
             told = {seat: text for seat, text in step.reasons.items() if self.seat in (None, seat)}
             self.reasons = [self._reasons(seat, text) for seat, text in told.items()]
@@ -277,7 +261,7 @@ class Narration:
             reasons=tuple(filter(None, self.reasons)),
             scores=scores,
             shown=shown,
-            lines=tuple(self.lines.lines),
+            lines=tuple(self.lines),
         )
         self.new_faults = ()
         return frame
@@ -288,7 +272,7 @@ class Narration:
         return (self.display.conceal if self.conceal else self.game.view)(state, self.seat)
 
     def _move(self) -> str:
-        first, *others = self.lines.lines if self.turns else ["the start", *self.lines.lines]
+        first, *others = self.lines if self.turns else ["the start", *self.lines]
         return "\n".join([self._style(first, BOLD), *others])
 
     def _scores(self, state: Any) -> tuple[TeamScore, ...]:

@@ -25,7 +25,7 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
 from camelcup.session.asking import Hint, Hints
 from camelcup.session.bots import Bots
-from camelcup.session.choices import Choices, Group, check_answer, fold
+from camelcup.session.choices import Choices, Group, fold, refusing
 from camelcup.session.events import NOBODY, Event, events
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
@@ -227,7 +227,8 @@ class Session:
         if isinstance(action, str):
             legal = self.choices(seat).find(action)
         else:
-            legal = check_answer(self._game, call.state, seat, action, shown=action)
+            with refusing(action):
+                legal = self._game.check(call.state, seat, action)
         self._keep(self._answer(call, answer=self._game.encode(legal)))
         return legal
 

@@ -46,12 +46,17 @@ class Legal:
 
 @frozen
 class Seen:
-    """Encoded forms of all actions and outcomes so far, the junk that comes next, and checked lists by id."""
+    """Encoded forms of all actions and outcomes so far, and the junk that comes next.
+
+    lists: tuples of actions that were checked, by their id, which keeps that id theirs; texts: the same for
+           their texts
+    """
 
     actions: dict[Any, Plain] = Factory(dict)
     outcomes: dict[Any, Plain] = Factory(dict)
     junk: Iterator[Any] = Factory(lambda: cycle(JUNK))
     lists: dict[int, tuple[Any, ...]] = Factory(dict)
+    texts: dict[int, tuple[Any, ...]] = Factory(dict)
 
 
 def some_actions(game: AnyGame, state: Any, seat: int, random: Random) -> Sequence[Any]:

@@ -1,214 +1,181 @@
-"""Checks of a bot: its answers, wherever it runs; in this process also its random numbers and its threads."""
+"""Checks of a bot, wherever it runs: its process, answers, random numbers, reasons and threads."""
 
 import random
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 
-from camelcup.game.bot import Bot, explains
-from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import AnyGame
-from camelcup.players import Player
-from camelcup.players.inline import InlinePlayer
-from camelcup.records import Fault, FaultKind, Limits
+from camelcup.records import Fault, FaultKind
 from camelcup.table.match import EXPLAIN_FAILED
 from camelcup.testing.positions import Position
-from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_tried, remarked, timing
-from camelcup.testing.trial import GAMES, Attempt, Trial, TriedGame, first_difference
+from camelcup.testing.program_checks import check_messages
+from camelcup.testing.report import (
+    NEVER,
+    NEVER_ASKED,
+    BotReport,
+    Finding,
+    describe_fault,
+    not_tried,
+    remarked,
+    timing,
+)
+from camelcup.testing.trial import Attempt, Trial, TriedGame, first_difference
 from camelcup.text import plural
 
-UNLIMITED = Limits(move_time=0)
-THREAD_END_SECONDS = 0.1
+STAYS = "answers in time, and its process stays up"
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
-EXPLAINS = "explain changes nothing"
+ERRORS = "reports no errors"
 REPEATS = "same seed, same moves"
 OWN_RANDOM = "draws from self.rng alone"
+EXPLAINS = "explain changes nothing"
 THREADS = "ends its threads"
+OTHERS = "all other checks"
 
+STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
+STOPPED = "its process had stopped"
 NOT_REPEATED = "its games do not repeat"
 
-ADVICE = {
-    LEGAL: "what to do: answer with one of self.game.legal_actions(...), if the game lists them, or with its "
-    "encoded form",
-    EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
-    RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
-}
-NO_ADVICE: Mapping[str, str] = {}
+ANSWER = (
+    "what to do: answer with one of self.game.legal_actions(...), if the game lists them, or with its "
+    "encoded form"
+)
+CORRECT = "what to do: correct the line that is named above; if it changes a view, change a copy"
+KEEP = (
+    "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and nothing "
+    "in the class or the module; let no clock and no order of a set decide"
+)
+KEEP_IN_PROGRAM = (
+    "what to do: draw random numbers from a generator that `hello` seeds; keep nothing from one game to the "
+    "next, and let no clock decide"
+)
+CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` cannot confirm their games"
+"""Remark on a program of another contest, which nobody is going to change."""
 
 
-def inspect_inline(
-    name: str,
-    factory: Callable[[], Bot[Any, Any]],
-    game: AnyGame,
-    games: int = GAMES,
-    seed: int = 0,
-    player: Callable[..., Player] = InlinePlayer,
-    repeat: str = "",
-    display: DisplayMaker = Display,
-) -> BotReport:
-    """Play a bot in this process, and report how it keeps the contract.
-
-    games:  games for each table size
-    player: makes the player of the bot, from `factory`, `game` and `display`
-    repeat: the command that repeats the check; by default a call of `check_bot`
-    """
-    new_player = partial(player, factory, game, display)
-    call = f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
-    trial = Trial(name, display(game), games, seed, UNLIMITED, repeat or call)
-    before = set(threading.enumerate())
-    first = _play(trial, new_player)
-    with _shared_random_seeded(1):
-        asked = [trial.ask(position, new_player()) for position in trial.positions()]
-    left = [thread for thread in threading.enumerate() if thread not in before]
-    # In the other order: what a bot keeps from game to game then comes from other games.
-    again = _play(trial, new_player, order=-1)
-    elsewhere = _play(trial, new_player, shared_seed=2)
-    explained = _play(trial, new_player, explain=True) if _explains(factory) else None
-    findings = (
-        *answer_findings(name, first, asked, RAISES, ADVICE),
-        _repeats(first, again),
-        _shared_random(first, again, elsewhere),
-        *explain_findings(first, explained, bool(first_difference(first, again))),
-        _threads(left, any(attempt.answers for attempt in [*first, *asked])),
-        timing([attempt.times for attempt in [*first, *asked]]),
-    )
-    return BotReport(name, findings)
-
-
-def _play(
-    trial: Trial,
-    new_player: Callable[[], Player],
-    shared_seed: int = 1,
-    order: int = 1,
-    explain: bool = False,
-) -> list[TriedGame]:
-    """Play all games, with a fresh player each. shared_seed: of the module random; order: -1 for backwards"""
-    games = []
-    for table in trial.tables()[::order]:
-        with _shared_random_seeded(shared_seed):
-            games.append(trial.play(table, new_player(), explain))
-    return games[::order]
-
-
-@contextmanager
-def _shared_random_seeded(seed: int) -> Iterator[None]:
-    before = random.getstate()
-    random.seed(seed)
+def inspect_trial(trial: Trial, found: Callable[[Finding], None] | None = None) -> BotReport:
+    """Return the report on a bot. found: takes each finding"""
+    findings = []
+    shared = random.getstate()
     try:
-        yield
+        for finding in _findings(trial):
+            findings.append(finding)
+            if found:
+                found(finding)
     finally:
-        random.setstate(before)
+        random.setstate(shared)
+    return BotReport(trial.bot, tuple(findings))
 
 
-def answer_findings(
-    bot: str,
-    games: Sequence[TriedGame],
-    asked: Sequence[Attempt],
-    raises: str,
-    advice: Mapping[str, str] = NO_ADVICE,
-    output: bool = False,
-) -> Iterator[Finding]:
-    """Yield the findings about the answers of a bot in games, and in positions of other games.
+def _findings(trial: Trial) -> Iterator[Finding]:
+    attempts: list[Attempt] = []
+    with closing(trial.attempts()) as tried:
+        for attempt in tried:
+            attempts.append(attempt)
+            for fault, position in attempt.faults:
+                if fault.kind in STOPS:
+                    yield Finding(STAYS, False, describe_fault(fault, position.seats))
+                    yield not_tried(OTHERS, STOPPED)
+                    return
+    games = [attempt for attempt in attempts if isinstance(attempt, TriedGame)]
+    answered = any(game.answers for game in games)
+    if answered and trial.place:
+        yield Finding(STAYS, True, f"{len(games)} games {trial.place}")
+    yield from check_messages(trial, games[-1])
+    yield from _answers(trial, games, attempts)
+    if answered:
+        yield from _repeats(trial, games)
+        yield from _threads(trial, games)
+    else:
+        yield not_tried(OTHERS, NEVER)
+    yield timing([attempt.times for attempt in attempts])
 
-    raises: name of the check for errors; empty for a bot that cannot report one
-    output: whether all is shown that is kept of what the bot printed
-    """
-    attempts = [*games, *asked]
+
+def _answers(trial: Trial, games: Sequence[TriedGame], attempts: Sequence[Attempt]) -> Iterator[Finding]:
+    """Yield the findings about the answers of a bot in games, and in positions of other games."""
     answers = sum(attempt.answers for attempt in attempts)
-    positions = f" and {len(asked)} positions of other games" if asked else ""
+    asked = len(attempts) - len(games)
+    positions = f" and {asked} positions of other games" if asked else ""
     done = f"{plural(answers, 'answer')} in {plural(len(games), 'game')}{positions}"
     faults = [trouble for attempt in attempts for trouble in attempt.faults]
     raised = [trouble for trouble in faults if trouble[0].kind is FaultKind.RAISED]
     illegal = [trouble for trouble in faults if trouble[0].kind is not FaultKind.RAISED]
-    yield _trouble(LEGAL, illegal, done, advice, output) if answers else not_tried(LEGAL, NEVER)
-    if raises:
+    yield _trouble(trial, LEGAL, illegal, done, ANSWER) if answers else not_tried(LEGAL, NEVER)
+    if not trial.speaks_text:  # which has no word for errors
         was_asked = bool(faults) or any(attempt.times.moves for attempt in attempts)
-        yield _trouble(raises, raised, done, advice, output) if was_asked else not_tried(raises, NEVER_ASKED)
-    yield from remarked(bot, [game.record for game in games])
+        check = ERRORS if trial.program else RAISES
+        yield _trouble(trial, check, raised, done, CORRECT) if was_asked else not_tried(check, NEVER_ASKED)
+    yield from remarked(trial.bot, [game.record for game in games])
 
 
 def _trouble(
-    check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: Mapping[str, str], output: bool
+    trial: Trial, check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: str
 ) -> Finding:
     if not faults:
         return Finding(check, True, done)
     fault, position = faults[0]
     times = f"{len(faults)} times; the first:" if len(faults) > 1 else "once:"
-    what = advice.get(check, "")
-    if check == RAISES and not fault.traceback:
-        what = "what to do: correct what it says"
-    details = fault.details if output else fault.traceback
-    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), details, what]
+    details = fault.details
+    if trial.program:
+        advice = ""
+    else:
+        details = fault.traceback
+        if check == RAISES and not details:
+            advice = "what to do: correct what it says"
+    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), details, advice]
     return Finding(check, False, "\n".join(filter(None, lines)))
 
 
-def _repeats(first: Sequence[TriedGame], again: Sequence[TriedGame]) -> Finding:
-    if not any(attempt.answers for attempt in first):
-        return not_tried(REPEATS, NEVER)
-    differs = first_difference(first, again)
-    problem = (
-        f"a game differed when it was played again, after other games\n{differs}\n"
-        "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
-        "nothing in the class or the module; let no clock and no order of a set decide"
-    )
-    detail = problem if differs else f"{len(first)} games were played twice"
-    return Finding(REPEATS, not differs, detail)
-
-
-def _shared_random(
-    first: Sequence[TriedGame], again: Sequence[TriedGame], elsewhere: Sequence[TriedGame]
-) -> Finding:
-    if not any(attempt.answers for attempt in first):
-        return not_tried(OWN_RANDOM, NEVER)
-    if first_difference(first, again):
-        return not_tried(OWN_RANDOM, NOT_REPEATED)
-    differs = first_difference(first, elsewhere)
-    problem = (
-        f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
-        "what to do: write self.rng.choice(...) where it says random.choice(...)"
-    )
-    return Finding(OWN_RANDOM, not differs, problem if differs else "the module random made no difference")
-
-
-def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
-    try:
-        return explains(factory())
-    except (Exception, SystemExit):
-        return False
-
-
-def explain_findings(
-    games: Sequence[TriedGame], explained: Sequence[TriedGame] | None, differ: bool
-) -> Iterator[Finding]:
-    """Yield the finding about games with reasons. differ: whether the games differ without them"""
-    if explained is None:
+def _repeats(trial: Trial, games: Sequence[TriedGame]) -> Iterator[Finding]:
+    """Yield the findings that compare games with the same ones, played again under other conditions."""
+    replayed = games[-1:] if trial.program else games
+    tables = [game.record.table for game in replayed]
+    # In the other order: what a bot keeps from game to game then comes from other games.
+    again = [*trial.play_all(tables[::-1])][::-1]
+    if differs := first_difference(replayed, again):
+        kind = CLOCK if trial.speaks_text else KEEP_IN_PROGRAM if trial.program else KEEP
+        problem = f"a game differed when it was played again, after other games\n{differs}\n{kind}"
+        yield Finding(REPEATS, trial.speaks_text, problem, remark=trial.speaks_text)
+        if not trial.program:
+            yield not_tried(OWN_RANDOM, NOT_REPEATED)
         return
+    yield Finding(REPEATS, True, f"{plural(len(again), 'game')} came out the same again")
+    if not trial.program:
+        yield _own_random(games, [*trial.play_all(tables, check=2)])
+    if games[-1].ready.explains:
+        yield _explains(replayed, [*trial.play_all(tables, explain=True)])
+
+
+def _own_random(games: Sequence[TriedGame], elsewhere: Sequence[TriedGame]) -> Finding:
+    if differs := first_difference(games, elsewhere):
+        problem = (
+            f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
+            "what to do: write self.rng.choice(...) where it says random.choice(...)"
+        )
+        return Finding(OWN_RANDOM, False, problem)
+    return Finding(OWN_RANDOM, True, "the module random made no difference")
+
+
+def _explains(games: Sequence[TriedGame], explained: Sequence[TriedGame]) -> Finding:
     reasons = [text for game in explained for text in game.reasons]
-    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
-    if not reasons:
-        yield not_tried(EXPLAINS, NEVER)
-    elif failed:
-        yield Finding(EXPLAINS, False, failed)
-    elif differ:
-        yield not_tried(EXPLAINS, NOT_REPEATED)
-    elif differs := first_difference(games, explained):
-        problem = f"a game differed when the bot was asked for its reasons\n{differs}\n{ADVICE[EXPLAINS]}"
-        yield Finding(EXPLAINS, False, problem)
+    if failed := next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), ""):
+        return Finding(EXPLAINS, False, failed)
+    if differs := first_difference(games, explained):
+        problem = (
+            f"a game differed when the bot was asked for its reasons\n{differs}\n"
+            "what to do: change nothing that self holds, such as a list; assignments to self are undone"
+        )
+        return Finding(EXPLAINS, False, problem)
+    return Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
+
+
+def _threads(trial: Trial, games: Sequence[TriedGame]) -> Iterator[Finding]:
+    if trial.program:
+        return
+    if running := max(game.threads for game in games):
+        problem = (
+            f"{plural(running, 'thread')} still running when a game is over\n"
+            "what to do: end them in end(); they take time from the games that follow"
+        )
+        yield Finding(THREADS, False, problem)
     else:
-        yield Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
-
-
-def _threads(left: Sequence[threading.Thread], answered: bool) -> Finding:
-    for thread in left:
-        thread.join(THREAD_END_SECONDS / len(left))
-    running = sum(thread.is_alive() for thread in left)
-    problem = (
-        f"{plural(running, 'thread')} still running when its games are over\n"
-        "what to do: end them in end(); they take time from the games that follow"
-    )
-    if not running and not answered:
-        return not_tried(THREADS, NEVER)
-    return Finding(THREADS, not running, problem if running else "none is left after its games")
+        yield Finding(THREADS, True, "none is left after its games")

@@ -17,17 +17,16 @@ from camelcup.installed.specs import find_bot, split_alias
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Limits
-from camelcup.testing.bot_checks import inspect_inline
-from camelcup.testing.process_checks import inspect_process
+from camelcup.testing.bot_checks import inspect_trial
 from camelcup.testing.report import BotReport, Finding
-from camelcup.testing.trial import GAMES, ProcessTrial, check_bot_command
+from camelcup.testing.trial import GAMES, InlineTrial, ProcessTrial, check_bot_command
 
 AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
 
 LOADS = "can be loaded"
 
-LIMITS = Limits()
+LIMITS, UNLIMITED = Limits(), Limits(move_time=0)
 
 
 def check_bot(
@@ -77,17 +76,17 @@ def inspect_bot(
     isolation: "none" for this process; a bot in a "process" or the "sandbox" may hang or exit
     limits:    the limits of time there
     plugins:   what is installed, for commands, which have it already
-    found:     called with each finding on a bot in a "process" or the "sandbox", as soon as it is known
+    found:     called with each finding as soon as it is known
 
     Raises UserError if there is no such bot or game.
     """
     plugins = plugins or load_plugins()
     played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
-        return _inspect_here(bot, played, chosen, games, seed, plugins)
+        return inspect_trial(_inline_trial(bot, played, chosen, games, seed, plugins), found)
     spec = bot if isinstance(bot, str) else _spec(bot)
     setup = make_setup(plugins, played, [spec], processes=BotProcesses(isolation=isolation))
-    return inspect_process(_process_trial(spec, played, games, seed, limits, setup, plugins), found)
+    return inspect_trial(_process_trial(spec, played, games, seed, limits, setup, plugins), found)
 
 
 def _process_trial(
@@ -149,17 +148,17 @@ def _is_program(bot: AnyBot, game: AnyGame, plugins: Plugins) -> bool:
     return isinstance(bot, str) and isinstance(find_bot(bot, game.name, plugins, here=True), Program)
 
 
-def _inspect_here(
+def _inline_trial(
     bot: AnyBot, game: AnyGame, rules: str, games: int, seed: int, plugins: Plugins
-) -> BotReport:
-    repeat = ""
+) -> InlineTrial:
     if isinstance(bot, str):
         name, factory = bot, load_bot(find_bot(bot, game.name, plugins, here=True))
         repeat = check_bot_command(bot, game.name, rules, seed, "none")
     else:
         name, factory = getattr(bot, "__name__", repr(bot)), bot_factory(bot)
-    display = deferred(plugins.games.find(game.name).display)
-    return inspect_inline(name, factory, game, games, seed, repeat=repeat, display=display)
+        repeat = f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
+    make_display = deferred(plugins.games.find(game.name).display)
+    return InlineTrial(name, make_display(game), games, seed, UNLIMITED, repeat, factory, make_display)
 
 
 def _spec(bot: Callable[..., Any]) -> str:

@@ -17,20 +17,14 @@ from camelcup.players.answers import describe
 from camelcup.records import GameRecord
 from camelcup.results.sources import has_sources
 from camelcup.table.recorded import replay
-from camelcup.testing.action_checks import SAMPLE_SIZE, some_actions
+from camelcup.testing.action_checks import SAMPLE_SIZE, Seen, some_actions
 from camelcup.testing.value_checks import Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
-Lists = dict[int, Sequence[Any]]
-"""Tuples of legal actions whose texts were checked, by their id, which keeps that id theirs."""
-
-
 TERMINAL = 80, 24
 
 
-def check_shown(
-    display: Display[Any, Any, Any], state: Any, seats: int, lists: Lists, random: Random
-) -> None:
+def check_shown(display: Display[Any, Any, Any], state: Any, seats: int, seen: Seen, random: Random) -> None:
     """Check all that persons read and type in one position."""
     shown = [state]
     if type(display).conceal is not Display.conceal:
@@ -47,10 +41,10 @@ def check_shown(
     mover = display.game.to_move(state)
     for seat in mover if isinstance(mover, tuple) else ():
         legal = some_actions(display.game, state, seat, random)
-        if id(legal) not in lists:
+        if id(legal) not in seen.texts:
             _check_actions(display, legal)
             if type(legal) is tuple:
-                lists[id(legal)] = legal
+                seen.texts[id(legal)] = legal
         _check_texts(display, display.game.view(state, seat), legal)
 
 

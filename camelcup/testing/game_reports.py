@@ -12,15 +12,13 @@ from camelcup.encoding import encode_json
 from camelcup.game.display import PICTURES, Display, lacks_pictures
 from camelcup.game.game import AnyGame, Game
 from camelcup.game.step import Step
-from camelcup.installed.config import to_json
-from camelcup.installed.entries import resolve
+from camelcup.installed.entries import GameEntry, resolve
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.records import Limits, Table, encode_record
-from camelcup.table.match import Match
+from camelcup.records import GameRecord, encode_record
 from camelcup.testing.game_checks import can_determinize, search_remark
 from camelcup.testing.games import PLAYOUTS, check_game
-from camelcup.testing.positions import RandomPlayer, Spectator, random_moves
+from camelcup.testing.positions import random_match, random_moves, table_of
 from camelcup.testing.report import Finding, GameReport
 from camelcup.text import plural
 
@@ -56,21 +54,41 @@ def inspect_game(
     game = game or plugins.default_game
     played, _ = choose_game(plugins, game, rules)
     entry = plugins.games.find(game)
+    kept = _kept(entry, played, seed)
+    if not kept.passed:
+        return GameReport(game, (kept,))
+    match = random_match(played, table_of(played, ["random"] * played.cup_seats, seed))
+    steps = list(match)
+    findings = (
+        kept,
+        _introduced(resolve(entry.display)(played)),
+        _searched(played, [view for view, _ in _asked(played, steps)]),
+        speed(played, seed),
+        _sizes(played, match.finish(), steps),
+    )
+    return GameReport(game, findings)
+
+
+def _kept(entry: GameEntry, game: AnyGame, seed: int) -> Finding:
     keeps = f"rules{', display and observer' if entry.observer else ' and display'} keep the contract"
+    display, observer = resolve(entry.display), resolve(entry.observer)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the remark is a finding of its own
-            display, observer = resolve(entry.display), resolve(entry.observer)
-            check_game(played, seed=seed, display=display, observer=observer)
+            check_game(game, seed=seed, display=display, observer=observer)
     except AssertionError as error:
-        reason = str(error).removeprefix(f"{played.name}: ")
-        return GameReport(game, (Finding(keeps, False, f"{reason}\n{ADVICE}"),))
-    tables = f"{plural(PLAYOUTS, 'game')} each with {_seats(played)} seats"
-    weighed = WeighedGame(played, seed)
-    searched = _searched(played, weighed.seen)
-    known = _introduced(display(played))
-    findings = (Finding(keeps, True, tables), known, searched, speed(played, seed), weighed.finding)
-    return GameReport(game, findings)
+        return Finding(keeps, False, f"{str(error).removeprefix(f'{game.name}: ')}\n{ADVICE}")
+    return Finding(keeps, True, f"{plural(PLAYOUTS, 'game')} each with {_seats(game)} seats")
+
+
+def _asked(game: AnyGame, steps: Sequence[Step]) -> list[tuple[Any, Any]]:
+    """Return the views of the seats that acted, each with the action."""
+    return [
+        (game.view(step.before, seat), action)
+        for step in steps
+        if isinstance(mover := game.to_move(step.before), tuple)
+        for seat, action in zip(mover, step.move, strict=True)
+    ]
 
 
 def _seats(game: AnyGame) -> str:
@@ -115,41 +133,17 @@ def speed(game: AnyGame, seed: int) -> Finding:
     return Finding("speed", True, detail)
 
 
-class WeighedGame(Spectator):
-    """A random game at the usual table, with the bytes of all that it shows, as JSON; of states, pickled."""
-
-    def __init__(self, game: AnyGame, seed: int) -> None:
-        bots = ("random",) * game.cup_seats
-        rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
-        table = Table(number=0, game=game.name, rules=rules, bots=bots, seed=seed, limits=limits)
-        super().__init__(Display(game), table)
-        self.seen: list[Any] = []
-        self.views: list[int] = []
-        self.actions: list[int] = []
-        self.states = [len(pickle.dumps(self.position.state))]
-        self.record = self.follow(Match(table, game, [RandomPlayer(self) for _ in bots]))
-
-    def watch(self, step: Step) -> None:
-        super().watch(step)
-        game = self.position.game
-        self.states.append(len(pickle.dumps(step.after)))
-        mover = game.to_move(step.before)
-        if not isinstance(mover, tuple):
-            return
-        for seat, action in zip(mover, step.move, strict=True):
-            self.seen.append(game.view(step.before, seat))
-            self.views.append(len(encode_json(game.encode_view(self.seen[-1]))))
-            self.actions.append(len(encode_json(game.encode(action))))
-
-    @property
-    def finding(self) -> Finding:
-        """The sizes, for information."""
-        sizes = {"view": self.views, "action": self.actions, "state": self.states}
-        means = [
-            f"{name} {fmean(numbers):,.0f} (at most {max(numbers):,})"
-            for name, numbers in sizes.items()
-            if numbers
-        ]
-        return Finding(
-            "bytes", True, f"record of a game {len(encode_record(self.record)):,}\n{', '.join(means)}"
-        )
+def _sizes(game: AnyGame, record: GameRecord, steps: Sequence[Step]) -> Finding:
+    """Return the bytes of all that a game shows, as JSON; of states, pickled."""
+    asked = _asked(game, steps)
+    sizes = {
+        "view": [len(encode_json(game.encode_view(view))) for view, _ in asked],
+        "action": [len(encode_json(game.encode(action))) for _, action in asked],
+        "state": [len(pickle.dumps(step.after)) for step in steps],
+    }
+    means = ", ".join(
+        f"{name} {fmean(numbers):,.0f} (at most {max(numbers):,})"
+        for name, numbers in sizes.items()
+        if numbers
+    )
+    return Finding("bytes", True, f"record of a game {len(encode_record(record)):,}\n{means}")

@@ -2,10 +2,10 @@
 
 import re
 import warnings
+from collections.abc import Generator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
-
-from attrs import frozen
 
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
@@ -16,15 +16,14 @@ from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.players.answers import describe
-from camelcup.records import Ending, Limits, Table, decode_record, encode_record
-from camelcup.table.match import Match
+from camelcup.records import Ending, Table, decode_record, encode_record
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
-from camelcup.testing.display_checks import Lists, check_announced, check_events, check_pages, check_shown
+from camelcup.testing.display_checks import check_announced, check_events, check_pages, check_shown
 from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
-from camelcup.testing.positions import RandomPlayer, Spectator, difference
+from camelcup.testing.positions import Spectator, difference, random_match, table_of
 from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
 
 PLAYOUTS = 5
@@ -65,98 +64,86 @@ def check_game(
 
     >>> check_game(Nim(), playouts=2)
     """
-    _check_frame(game)
-    shown, seen, lists, unplayed = _make_display(game, display), Seen(), Lists(), Unplayed(game)
+    name = getattr(game, "name", None) or type(game).__name__
+    with _reported(name):
+        _check_frame(game)
+        shown, seen, unplayed = _make_display(game, display), Seen(), Unplayed(game)
     for seats in game.seats:
-        _check_teams(game, seats)
-        tables = _Tables(seen, lists, unplayed, _make_observations(game, observer, seats))
+        with _reported(name):
+            find_teams(game, seats)
+        with _reported(f"{name}, {seats} seats"):
+            observations = Observations(game, observer, seats) if observer else None
         for number in range(playouts):
-            table = Table(
-                number=number,
-                game=game.name,
-                rules=to_json(game.rules),
-                bots=("random",) * seats,
-                seed=seed + number,
-                limits=Limits(max_turns=max_moves or game.max_turns),
-            )
-            _check_table(shown, table, tables)
+            table = table_of(game, ["random"] * seats, seed + number, number, max_moves)
+            _check_table(shown, table, seen, unplayed, observations)
     if remark := search_remark(game):
-        warnings.warn(f"{game.name}: {remark}", stacklevel=2)
+        warnings.warn(f"{name}: {remark}", stacklevel=2)
+
+
+@contextmanager
+def _reported(where: str) -> Generator[None, None, None]:
+    """Raise AssertionError for what is wrong, and for what a game raises. where: begins the message"""
+    try:
+        yield
+    except Exception as error:
+        reason = _reason(error).removeprefix(f"{where}: ")
+        raise AssertionError(f"{where}: {reason}") from error
+
+
+def _reason(error: BaseException) -> str:
+    return str(error) if isinstance(error, Broken | PluginError) else describe(error)[0]
 
 
 def _check_frame(game: Any) -> None:
     if not isinstance(game, Game):
-        raise AssertionError(f"{game!r} must be an object of a class derived from camelcup.Game")
+        raise Broken(f"{game!r} must be an object of a class derived from camelcup.Game")
     for attribute in ("name", "unit"):
         text = getattr(game, attribute, None)
         if not text or not isinstance(text, str):
-            raise AssertionError(f"{type(game).__name__}: {attribute} must be a text, not {text!r}")
+            raise Broken(f"{attribute} must be a text, not {text!r}")
     if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:
-        raise AssertionError(f"{game.name}: seats must be a range of numbers above 0, not {game.seats!r}")
+        raise Broken(f"seats must be a range of numbers above 0, not {game.seats!r}")
     if game.cup_seats not in game.seats:
-        raise AssertionError(f"{game.name}: cup_seats is {game.cup_seats!r}, which is not in {game.seats!r}")
-    problem = value_problem(game.rules)
-    if problem:
-        raise AssertionError(f"{game.name}: rules must be an immutable value, and {problem}")
+        raise Broken(f"cup_seats is {game.cup_seats!r}, which is not in {game.seats!r}")
+    if problem := value_problem(game.rules):
+        raise Broken(f"rules must be an immutable value, and {problem}")
     try:
         back = from_json(to_json(game.rules), type(game.rules))
     except Exception as error:
-        raise AssertionError(f"{game.name}: rules must cross as JSON, but {describe(error)[0]}") from error
+        raise Broken(f"rules must cross as JSON, but {describe(error)[0]}") from error
     if back != game.rules:
-        raise AssertionError(f"{game.name}: rules come back from JSON as {back!r}, not as {game.rules!r}")
+        raise Broken(f"rules come back from JSON as {back!r}, not as {game.rules!r}")
 
 
 def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
     if not callable(make):
-        raise AssertionError(f"{game.name}: display must be a class derived from Display, not {make!r}")
+        raise Broken(f"display must be a class derived from Display, not {make!r}")
     display = make(game)
     if not isinstance(display, Display) or display.game is not game:
-        raise AssertionError(f"{game.name}: {display!r} must be a camelcup.Display made with the game")
+        raise Broken(f"{display!r} must be a camelcup.Display made with the game")
     if not isinstance(display.legend, str) or "\n" in display.legend:
-        raise AssertionError(f"{game.name}: legend must be a line of text, not {display.legend!r}")
+        raise Broken(f"legend must be a line of text, not {display.legend!r}")
     if len(words := re.findall(r"\S*\w\S*", display.rules)) > MOST_WORDS:
-        raise AssertionError(f"{game.name}: rules has {len(words)} words; people read at most {MOST_WORDS}")
+        raise Broken(f"rules has {len(words)} words; people read at most {MOST_WORDS}")
     return display
 
 
-def _check_teams(game: AnyGame, seats: int) -> None:
-    try:
-        find_teams(game, seats)
-    except Exception as error:
-        problem = str(error) if isinstance(error, PluginError) else f"{game.name}: {describe(error)[0]}"
-        raise AssertionError(problem) from error
-
-
-def _make_observations(game: AnyGame, make: ObserverMaker | None, seats: int) -> Observations | None:
-    if make is None:
-        return None
-    try:
-        return Observations(game, make, seats)
-    except Exception as error:
-        problem = str(error) if isinstance(error, Broken) else describe(error)[0]
-        raise AssertionError(f"{game.name}, {seats} seats: {problem}") from error
-
-
-@frozen
-class _Tables:
-    """Findings of all tables of one size so far."""
-
-    seen: Seen
-    lists: Lists
-    unplayed: Unplayed
-    observations: Observations | None
-
-
-def _check_table(display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
+def _check_table(
+    display: Display[Any, Any, Any],
+    table: Table,
+    seen: Seen,
+    unplayed: Unplayed,
+    observations: Observations | None,
+) -> None:
     inspector = None
     try:
-        inspector = _Inspector(display, table, tables)
+        inspector = _Inspector(display, table, seen, unplayed, observations)
         inspector.play()
     except Exception as error:
         cause = error.__context__ if isinstance(error, GameError) and error.__context__ else error
-        problem = str(cause) if isinstance(cause, Broken) else describe(cause)[0]
+        problem = _reason(cause)
         where = inspector.position if inspector else f"  start of a table with {len(table.bots)} seats"
-        if (kept := tables.unplayed.attributes_set(display.game)) and ADVICE not in problem:
+        if (kept := unplayed.attributes_set(display.game)) and ADVICE not in problem:
             problem += f"; {kept} changed meanwhile: {ADVICE}"
         raise AssertionError(f"{display.game.name}: {problem}\n{where}") from cause
 
@@ -164,12 +151,19 @@ def _check_table(display: Display[Any, Any, Any], table: Table, tables: _Tables)
 class _Inspector(Spectator):
     """Follows a table, and checks each position before it is played."""
 
-    def __init__(self, display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
+    def __init__(
+        self,
+        display: Display[Any, Any, Any],
+        table: Table,
+        seen: Seen,
+        unplayed: Unplayed,
+        observations: Observations | None,
+    ) -> None:
         super().__init__(display, table)
         self.display = display
         self.game = display.game
         self.table = table
-        self.tables = tables
+        self.seen, self.unplayed, self.observations = seen, unplayed, observations
         self.random = Random(table.seed)
         self.pictures = Pictures(display, len(table.bots), self.random)
         self.views: list[tuple[Any, bytes]] = []
@@ -179,13 +173,13 @@ class _Inspector(Spectator):
             raise Broken("start gave two states that are not equal; states must compare by value")
         check_type(self.position.state, "start", self.game, STATE)
         self._check_position()
-        record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
+        record = self.follow(random_match(self.game, self.table))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
-        self.tables.unplayed.check()
+        self.unplayed.check()
         self.pictures.check_overlay()
         differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
         if differs:
@@ -216,10 +210,10 @@ class _Inspector(Spectator):
         self.before = hash(state), repr(state)
 
     def _check_state(self, state: Any) -> None:
-        check_position(self.game, state, self.position.seats, self.tables.seen, self.random)
-        check_shown(self.display, state, self.position.seats, self.tables.lists, self.random)
-        if self.tables.observations:
-            self.tables.observations.check(state, self.random)
+        check_position(self.game, state, self.position.seats, self.seen, self.random)
+        check_shown(self.display, state, self.position.seats, self.seen, self.random)
+        if self.observations:
+            self.observations.check(state, self.random)
         if self.position.number < EARLY_TURNS or self.random.random() < LATE_PICTURES:
             self.pictures.check(state)
             check_orders(self.display, state, self.random)
@@ -230,4 +224,4 @@ class _Inspector(Spectator):
             if self.position.number < EARLY_TURNS:
                 check_leave(self.game, state, mover, self.position.seats, self.random)
         if self.position.number < EARLY_TURNS:
-            self.tables.unplayed.note(self.game, state)
+            self.unplayed.note(self.game, state)

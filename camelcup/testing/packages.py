@@ -149,7 +149,7 @@ class GamePackage:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Make a test of each rule set, bot and module."""
         values = {
-            "any_rules": self.rules or list(resolve(self.entry.rule_sets)),
+            "any_rules": self.rules or self.entry.rule_names,
             "any_bot": self.bots or self.own_bots,
             "light_module": self.light or [self.package],
         }

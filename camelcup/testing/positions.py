@@ -83,20 +83,37 @@ class RandomPlayer(Player):
     Half of its moves are the default action, if a seat may choose that: some games end in no other way.
     """
 
-    def __init__(self, spectator: Spectator) -> None:
-        self.spectator = spectator
+    follows = True
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
 
     def begin(self, table: Table, seat: int) -> None:
         self.seat = seat
         self.random = Random(derive(table.seed, "seat", seat))
 
+    def follow(self, state: Any, steps: Sequence[Step]) -> None:
+        self.state = state
+
     def move(self, view: Any) -> Any:
-        game, state = self.spectator.position.game, self.spectator.position.state
-        if game.fails_legally and self.random.random() < 0.5:
-            action = game.default_action(state, self.seat)
+        if self.game.fails_legally and self.random.random() < 0.5:
+            action = self.game.default_action(self.state, self.seat)
         else:
-            action = game.sample_action(state, self.seat, self.random)
-        return after_json(game.encode(action))
+            action = self.game.sample_action(self.state, self.seat, self.random)
+        return after_json(self.game.encode(action))
+
+
+def table_of(
+    game: AnyGame, bots: Sequence[str], seed: int, number: int = 0, max_turns: int | None = None
+) -> Table:
+    """Return a table of a game. max_turns: after which it ends; by default those of the game"""
+    limits = Limits(max_turns=max_turns or game.max_turns)
+    return Table(number, game.name, to_json(game.rules), tuple(bots), seed, limits=limits)
+
+
+def random_match(game: AnyGame, table: Table) -> Match:
+    """Return a game of players that move at random."""
+    return Match(table, game, [RandomPlayer(game) for _ in table.bots])
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
@@ -259,9 +276,7 @@ def play_table(
         if isinstance(bot, type) or not (isinstance(bot, Bot) or callable(bot)):
             raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([]), or a function")
     made = [bot if isinstance(bot, Bot) else FunctionBot(bot) for bot in bots]
-    names = tuple([getattr(bot, "__name__", type(bot).__name__) for bot in bots])
-    rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
-    table = Table(number=0, game=game.name, rules=rules, bots=names, seed=seed, limits=limits)
+    table = table_of(game, [getattr(bot, "__name__", type(bot).__name__) for bot in bots], seed)
     return play(table, game, [InlinePlayer(lambda bot=bot: bot, game) for bot in made])  # type: ignore[misc]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.records import Fault, GameRecord, Table, Times
+from camelcup.records import Fault, GameRecord, Times
 from camelcup.results.faults import RemarkGroups
 from camelcup.results.result_table import ResultTable
 from camelcup.text import plural
@@ -153,7 +153,7 @@ def timing(times: Sequence[Times]) -> Finding:
     return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")
 
 
-def describe_fault(table: Table, fault: Fault) -> str:
-    """Return a fault with the place where the bot was."""
-    place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {len(table.bots)} seats"
+def describe_fault(fault: Fault, seats: int) -> str:
+    """Return a fault with the place where the bot was. seats: at the table"""
+    place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {seats} seats"
     return "\n".join([f"{fault.summary} ({place})", *fault.details.splitlines()])

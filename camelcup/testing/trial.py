@@ -2,17 +2,22 @@
 
 import random
 import shlex
-from collections.abc import Generator, Sequence
+import threading
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup.game.display import Display
+from camelcup.game.bot import Bot, explains
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import Program
 from camelcup.players import Player
+from camelcup.players.host import threads_left
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.messages import Ready
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import BotProcessSpec, ProcessPlayer
 from camelcup.players.program import process_player
@@ -20,7 +25,14 @@ from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table,
 from camelcup.seeds import derive
 from camelcup.table.match import Match, ask_move
 from camelcup.table.seat import Seat
-from camelcup.testing.positions import CheckTable, Position, RandomPlayer, Spectator, difference
+from camelcup.testing.positions import (
+    CheckTable,
+    Position,
+    RandomPlayer,
+    Spectator,
+    difference,
+    random_match,
+)
 
 GAMES = 2
 POSITIONS = 5
@@ -52,10 +64,44 @@ class Attempt:
 
 @frozen
 class TriedGame(Attempt):
-    """A game in which a bot was tried. record: without what the bot printed, which may be the time"""
+    """A game in which a bot was tried.
+
+    record:  without what the bot printed, which may be the time
+    ready:   the bot's answer to the last beginning of a game
+    threads: those that ran on when it was over
+    """
 
     record: GameRecord
     reasons: Sequence[str]
+    ready: Ready
+    threads: int
+
+
+class InlineBot(InlinePlayer):
+    """Plays a bot in this process as a process of its own does in a check. check: as in `Load`"""
+
+    ready: Ready
+    threads = 0
+
+    def __init__(
+        self, factory: Callable[[], Bot[Any, Any]], game: AnyGame, display: DisplayMaker, check: int
+    ) -> None:
+        super().__init__(factory, game, display)
+        self.check = check
+
+    def begin(self, table: Table, seat: int) -> None:
+        random.seed(self.check)
+        self.before = threading.enumerate()
+        super().begin(table, seat)
+        self.ready = Ready(explains=explains(self.bot))
+
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        super().end(scores, winners)
+        self.threads = threads_left(self.before)
+
+
+Tried = InlineBot | ProcessPlayer
+"""The player of a bot that is tried."""
 
 
 class _Witness(Spectator):
@@ -80,7 +126,11 @@ class _Witness(Spectator):
 
 @frozen
 class Trial:
-    """Games of a bot, which follow from the seed. games: for each table size; command: repeats the check"""
+    """Games of a bot, which follow from the seed: base class.
+
+    games:   for each table size
+    command: repeats the check
+    """
 
     bot: str
     display: Display[Any, Any, Any]
@@ -106,15 +156,57 @@ class Trial:
             self._table(seats, number, number % seats) for seats in self.sizes for number in range(self.games)
         ]
 
-    def play(self, table: Table, player: Player, explain: bool = False) -> TriedGame:
-        """Play a table. explain: whether the bot is asked for the reasons for its moves"""
+    @property
+    def program(self) -> Program | None:
+        """The program that is the bot; None for a bot in Python."""
+        return None
+
+    @property
+    def place(self) -> str:
+        """The place where games are played; empty for this process."""
+        return ""
+
+    @property
+    def speaks_text(self) -> bool:
+        """Whether the bot is a program that speaks the text protocol of another contest."""
+        return bool(self.program and self.program.protocol)
+
+    def new_player(self, check: int) -> Tried:
+        """Return a player of the bot. check: as in `Load`"""
+        raise NotImplementedError
+
+    def attempts(self) -> Generator[Attempt, None, None]:
+        """Play all tables, and ask a bot in Python in positions of other games."""
+        yield from self.play_all(self.tables())
+        if self.program is None:
+            player = self.new_player(1)
+            try:
+                for position in self.positions():
+                    yield self._ask(position, player)
+            finally:
+                player.close()
+
+    def play_all(
+        self, tables: Sequence[Table], check: int = 1, explain: bool = False
+    ) -> Generator[TriedGame, None, None]:
+        """Play tables one after another with a new player. explain: whether it is asked for reasons"""
+        player = self.new_player(check)
+        try:
+            for table in tables:
+                yield self.play(table, player, explain)
+        finally:
+            player.close()
+
+    def play(self, table: Table, player: Tried, explain: bool = False) -> TriedGame:
+        """Play a table."""
         witness, seat = _Witness(self.display, table), table.bots.index(self.bot)
-        players: list[Player] = [RandomPlayer(witness) for _ in table.bots]
-        players[seat] = player
+        players: list[Player] = [RandomPlayer(self.game) for _ in table.bots]
+        players[seat], player.threads = player, 0
         record = witness.follow(Match(table, self.game, players, (seat,) if explain else ()))
         witness.keep(record.faults)
         silent = evolve(record, faults=tuple([evolve(fault, output="") for fault in record.faults]))
-        return TriedGame(witness.faults, record.times[seat], silent, witness.reasons)
+        ready = getattr(player, "ready", Ready())  # it has none if the bot never began
+        return TriedGame(witness.faults, record.times[seat], silent, witness.reasons, ready, player.threads)
 
     def positions(self) -> list[Position]:
         """Return some positions of random games in which a seat is to move."""
@@ -122,13 +214,12 @@ class Trial:
         for seats in self.sizes:
             table = self._table(seats, self.games)
             witness = _Witness(self.display, table)
-            witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
+            witness.follow(random_match(self.game, table))
             asked = witness.asked
             found += random.Random(table.seed).sample(asked, min(POSITIONS, len(asked)))
         return found
 
-    def ask(self, position: Position, player: Player) -> Attempt:
-        """Ask a fresh bot in one position."""
+    def _ask(self, position: Position, player: Player) -> Attempt:
         number = self.game.to_move(position.state)[0]  # type: ignore[index]
         seat = Seat(self._table(position.seats, position.number, number), number, self.game)
         fault = ask_move(player, seat, position.state, position.number)
@@ -147,6 +238,17 @@ class Trial:
 
 
 @frozen
+class InlineTrial(Trial):
+    """Games of a bot in this process."""
+
+    factory: Callable[[], Bot[Any, Any]]
+    make_display: DisplayMaker
+
+    def new_player(self, check: int) -> InlineBot:
+        return InlineBot(self.factory, self.game, self.make_display, check)
+
+
+@frozen
 class ProcessTrial(Trial):
     """Games of a bot in a process of its own."""
 
@@ -159,29 +261,15 @@ class ProcessTrial(Trial):
 
     @property
     def program(self) -> Program | None:
-        """The program that is the bot; None for a bot in Python."""
         source = self.setup.bots[self.bot]
         return source if isinstance(source, Program) else None
 
     @property
-    def speaks_text(self) -> bool:
-        """Whether the bot is a program that speaks the text protocol of another contest."""
-        return bool(self.program and self.program.protocol)
+    def place(self) -> str:
+        return "in a process each" if self.speaks_text else "in one process"
 
-    def new_player(self) -> ProcessPlayer:
-        """Return a player with a new process for the bot."""
-        return process_player(self.process_spec, self.game)
-
-    def play_all(
-        self, tables: Sequence[Table], player: ProcessPlayer | None = None, explain: bool = False
-    ) -> Generator[TriedGame, None, None]:
-        """Play tables one after another, by default with a new player, and close the player at the end."""
-        player = player or self.new_player()
-        try:
-            for table in tables:
-                yield self.play(table, player, explain)
-        finally:
-            player.close()
+    def new_player(self, check: int) -> ProcessPlayer:
+        return process_player(evolve(self.process_spec, check=check), self.game)
 
 
 def first_difference(first: Sequence[TriedGame], second: Sequence[TriedGame]) -> str:

@@ -20,16 +20,15 @@ from camelcup.session.choices import Choices
 from camelcup.session.introduction import position_after
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.page import replay_page
-from camelcup.table.match import Match
 from camelcup.table.recorded import replay
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.game_checks import can_determinize
-from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.positions import random_match
 from camelcup.text import text_width
 from replay_pages import positions
 
 PLUGINS = load_plugins()
-GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
+GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in entry.rule_names]
 LISTED = [(name, rules) for name, rules in GAMES if PLUGINS.games[name].entry.lists_actions]
 QUICK = {
     "camelcup-bot-mcts/MCTS": "MCTS:simulations=20",
@@ -132,11 +131,7 @@ def random_game(name, rules):
     game = make_game(PLUGINS.games.find(name), rules)
     display = make_display(PLUGINS, game)
     table = Table(0, name, rules, ("random",) * game.cup_seats, seed=1)
-    spectator = Spectator(display, table)
-    match = Match(table, game, [RandomPlayer(spectator) for _ in table.bots])
-    for step in match:
-        spectator.watch(step)
-    return match.finish(), display
+    return random_match(game, table).finish(), display
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)

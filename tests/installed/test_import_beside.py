@@ -29,25 +29,6 @@ WAYS = {
     def move(seat, view):
         return __import__("helper").NUMBER
     """,
-    "by importlib": """
-    import importlib.util
-
-    def move(seat, view):
-        assert importlib.util.find_spec("json").name == "json"
-        return importlib.import_module("helper").NUMBER
-    """,
-    "by import module": """
-    from importlib import import_module
-
-    def move(seat, view):
-        return import_module("tools.deep", "tools").NUMBER
-    """,
-    "by relative name": """
-    from importlib import import_module
-
-    def move(seat, view):
-        return import_module(".deep", "tools").NUMBER
-    """,
     "in a thread at once": """
     from concurrent.futures import ThreadPoolExecutor
 
@@ -152,8 +133,7 @@ def test_a_helper_is_one_module_however_it_is_imported(write):
 
         def move(seat, view):
             import helper as again
-            from importlib import import_module
-            return again.NUMBER if again is helper is deep.helper is import_module("helper") else 0
+            return again.NUMBER if again is helper is deep.helper else 0
         """
     files = {"bot.py": code, "helper.py": "NUMBER = 1", "tools/deep.py": "import helper"}
     assert load(write("bots", **files) / "bot.py")().move(0, None) == 5

@@ -30,14 +30,6 @@ def test_texts_that_differ_in_one_word_are_a_line_and_numbers_a_range(texts, exp
     assert lines(*texts) == expected
 
 
-def test_36_traps_are_a_line():
-    traps = [f"trap {square} {side}" for side in "-+" for square in range(1, 19)]
-    (group,) = fold(traps, range(36))
-    assert str(group) == "trap 1-18 + or -"
-    assert group.actions == list(range(36))
-    assert group.parts == (("trap",), tuple(map(str, range(1, 19))), ("-", "+"))
-
-
 WORDS = st.lists(st.sampled_from(["go", "bid", "1", "2", "3", "9", "a", "b"]), min_size=1, max_size=3)
 
 

@@ -1,8 +1,10 @@
 """Tables of the tiny games, played in this process."""
 
-from camelcup import Limits, Table
+from camelcup import Display, Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import Match
+from camelcup.testing.bot_checks import inspect_trial
+from camelcup.testing.trial import InlineTrial
 from tiny_games import Pips, PipsRules
 
 DEFAULT = Limits()
@@ -32,3 +34,9 @@ def pips(*makers, rounds=3, big_rolls=2, **more):
 def moves(record, seat):
     """Return the moves of a seat (or, for None, of chance), in order."""
     return [turn.move for turn in record.turns if turn.seat == seat]
+
+
+def tried_inline(bot, game, games=1, display=Display):
+    """Return the report on a class of bots that is checked in this process."""
+    limits, repeat = Limits(move_time=0), f"check_bot({bot.__name__})"
+    return inspect_trial(InlineTrial(bot.__name__, display(game), games, 0, limits, repeat, bot, display))

@@ -11,11 +11,10 @@ from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.table.match import Match
-from camelcup.testing.bot_checks import inspect_inline
 from process_tables import tables_of, worker_spec
 from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Pips, PipsRules
-from tiny_tables import moves
+from tiny_tables import moves, tried_inline
 
 
 class Drawer(Bot):
@@ -181,5 +180,5 @@ def test_in_a_process_too_an_explanation_changes_nothing_and_its_failure_is_no_f
 
 def test_the_check_of_a_bot_covers_its_explanations():
     failed = "  FAIL  explain changes nothing: a game differed when the bot was asked for its reasons"
-    assert failed in str(inspect_inline("It", bot_factory(Keeps), Pips(PipsRules()), games=1))
-    assert "explain" not in str(inspect_inline("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))
+    assert failed in str(tried_inline(Keeps, Pips(PipsRules())))
+    assert "explain" not in str(tried_inline(Passer, Pips(PipsRules())))

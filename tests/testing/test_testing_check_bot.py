@@ -9,11 +9,11 @@ import pytest
 import faulty_bots
 from camelcup import Bot, GameError, UserError
 from camelcup.testing import check_bot, inspect_bot
-from camelcup.testing.bot_checks import inspect_inline
 from programs import write_program
 from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
+from tiny_tables import tried_inline
 
 STAYS = "answers in time, and its process stays up"
 LEGAL = "answers are legal"
@@ -75,7 +75,7 @@ def failed(report):
 
 
 def inspected(bot, games=2):
-    return inspect_inline(bot.__name__, bot, Pips(PipsRules()), games, display=PipsDisplay)
+    return tried_inline(bot, Pips(PipsRules()), games, PipsDisplay)
 
 
 class RefusesItsTable(Small):
@@ -140,7 +140,7 @@ def test_every_table_size_that_counts_is_played():
     class Wide(Tricks):
         seats = range(1, 5)
 
-    report = inspect_inline("Gambler", Gambler, Wide(), games=3)
+    report = tried_inline(Gambler, Wide(), games=3)
     assert report.findings[0].detail.endswith("answers in 9 games and 13 positions of other games")
     assert " in 6 games " in inspected(Small, games=3).findings[0].detail
 
@@ -149,7 +149,7 @@ def test_a_game_need_not_end():
     class Endless(Pips):
         max_turns = 100
 
-    assert inspect_inline("Passer", Passer, Endless(PIPS_RULES["endless"]), games=1).passed
+    assert tried_inline(Passer, Endless(PIPS_RULES["endless"])).passed
 
 
 def test_an_error_of_the_game_is_no_fault_of_the_bot():
@@ -157,8 +157,8 @@ def test_an_error_of_the_game_is_no_fault_of_the_bot():
         def apply(self, state, actions):
             raise RuntimeError("no way on")
 
-    with pytest.raises(GameError, match=r"to repeat: check_bot\(Shower, game='clash', .*(\n.*)*no way on"):
-        inspect_inline("Shower", Shower, NoWayOn(ClashRules()))
+    with pytest.raises(GameError, match=r"to repeat: check_bot\(Shower\)(\n.*)*no way on"):
+        tried_inline(Shower, NoWayOn(ClashRules()))
 
 
 def test_the_time_a_move_takes_is_reported_and_never_wrong():
@@ -206,6 +206,20 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report():
 
 
 @pytest.mark.usefixtures("tiny_installed")
+@pytest.mark.parametrize(
+    ("bot", "checks"),
+    [
+        ("Ponders", [THREADS]),
+        ("PondersUntilItsMove", []),
+        ("RemembersTheLastScore", [REPEATS]),
+        ("DrawsFromTheSharedRandom", [SHARED]),
+    ],
+)
+def test_a_bot_in_a_process_of_its_own_has_the_same_checks(bot, checks):
+    assert failed(inspect_bot(f"{__file__}:{bot}", "pips", isolation="process")) == checks
+
+
+@pytest.mark.usefixtures("tiny_installed")
 def test_a_bot_is_inspected_under_a_chosen_isolation():
     report = inspect_bot(faulty_bots.Dies, "pips", isolation="process")
     assert [finding.check for finding in report.findings if not finding.skipped] == [STAYS]
@@ -223,10 +237,7 @@ def test_a_bot_is_inspected_in_the_sandbox():
     report = inspect_bot("Small", "pips", isolation="sandbox")
     assert report.passed
     tried = [finding.check for finding in report.findings if not finding.skipped]
-    assert tried == [STAYS, "games do not depend on earlier ones", LEGAL, RAISES, "time a move"]
-    skipped = {finding.check: finding.detail for finding in report.findings if finding.skipped}
-    outside = "not tried, since it takes place outside of the sandbox (--isolation process)"
-    assert skipped == dict.fromkeys([REPEATS, SHARED, THREADS], outside)
+    assert tried == [STAYS, LEGAL, RAISES, REPEATS, SHARED, THREADS, "time a move"]
     assert failed(inspect_bot("faulty_bots:Illegal", "pips", isolation="sandbox")) == [LEGAL]
 
 

@@ -42,8 +42,7 @@ def command(
     """Play each BOT in whole games and single positions, and report whether it keeps the contract.
 
     A folder stands for the bots in its .py files. By default bots run in processes of their own, so that it
-    is reported where they hang or exit. In the sandbox some checks, of threads and random numbers, are left
-    out. The exit code is 1 if a bot does not keep the contract.
+    is reported where they hang or exit. The exit code is 1 if a bot does not keep the contract.
     """
     plugins: Plugins = context.obj
     if layout is not None:
