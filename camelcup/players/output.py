@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,6 +14,9 @@ KEPT_BYTES = 2048
 
 MAX_BYTES = 64 << 20
 """Bytes that a file takes."""
+
+EXCESS_NOTE = "\n[camelcup: {:,} more bytes of output are not kept]\n"
+"""Last line of a process in a file, if its bot printed more than MAX_BYTES."""
 
 MAX_NAME_CHARACTERS = 80
 
@@ -27,7 +31,7 @@ def output_file(bot: str, copy: int) -> str:
 
 
 class Output:
-    """The end of what a process prints. path: a file that keeps its beginning, up to MAX_BYTES
+    """The end of what a process prints. path: a file that keeps all of it, while its bot has printed little
 
     Raises UserError, also from `add`, where the file cannot be written.
     """
@@ -35,6 +39,7 @@ class Output:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.kept = b""
+        self.excess = 0
         with write_errors(f"--bot-output {path}"):
             self.file = None if path is None else path.open("ab", buffering=0)
 
@@ -45,13 +50,16 @@ class Output:
             return
         with write_errors(f"--bot-output {self.path}"):
             fits = data[: max(0, MAX_BYTES - self.file.tell())]
+            self.excess += len(data) - len(fits)
             while fits := fits[self.file.write(fits) :]:
                 pass
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, with the number of bytes that it could not take."""
         if self.file is not None:
-            self.file.close()
+            with suppress(OSError), self.file:  # a full disk
+                if self.excess:
+                    self.file.write(EXCESS_NOTE.format(self.excess).encode())
 
 
 def printed_text(data: bytes) -> str:

@@ -6,6 +6,7 @@ from contextlib import closing
 
 from camelcup.records import Fault, FaultKind
 from camelcup.table.match import EXPLAIN_FAILED
+from camelcup.testing.old_programs import advice
 from camelcup.testing.positions import Position
 from camelcup.testing.program_checks import check_messages
 from camelcup.testing.report import (
@@ -73,7 +74,9 @@ def _findings(trial: Trial) -> Iterator[Finding]:
             attempts.append(attempt)
             for fault, position in attempt.faults:
                 if fault.kind in STOPS:
-                    yield Finding(STAYS, False, describe_fault(fault, position.seats))
+                    helps = advice(fault.output) if trial.speaks_text else ""
+                    text = describe_fault(fault, position.seats)
+                    yield Finding(STAYS, False, "\n".join(filter(None, [text, helps])))
                     yield not_tried(OTHERS, STOPPED)
                     return
     games = [attempt for attempt in attempts if isinstance(attempt, TriedGame)]
@@ -108,7 +111,7 @@ def _answers(trial: Trial, games: Sequence[TriedGame], attempts: Sequence[Attemp
 
 
 def _trouble(
-    trial: Trial, check: str, faults: Sequence[tuple[Fault, Position]], done: str, advice: str
+    trial: Trial, check: str, faults: Sequence[tuple[Fault, Position]], done: str, todo: str
 ) -> Finding:
     if not faults:
         return Finding(check, True, done)
@@ -116,12 +119,12 @@ def _trouble(
     times = f"{len(faults)} times; the first:" if len(faults) > 1 else "once:"
     details = fault.details
     if trial.program:
-        advice = ""
+        todo = ""
     else:
         details = fault.traceback
         if check == RAISES and not details:
-            advice = "what to do: correct what it says"
-    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), details, advice]
+            todo = "what to do: correct what it says"
+    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), details, todo]
     return Finding(check, False, "\n".join(filter(None, lines)))
 
 

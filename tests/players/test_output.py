@@ -7,16 +7,22 @@ from camelcup.players import output
 from camelcup.players.output import Output, output_file
 from disks import room_for
 
+NOTE = "\n[camelcup: {} more bytes of output are not kept]\n"
 
-def test_a_file_takes_so_much_and_no_more(tmp_path, monkeypatch):
+
+def test_a_file_takes_so_much_and_then_counts(tmp_path, monkeypatch):
     monkeypatch.setattr(output, "MAX_BYTES", 10)
-    for _ in range(2):  # processes of the same bot
-        printed = Output(tmp_path / "file")
+    printed = Output(tmp_path / "file")
+    for _ in range(400):
         printed.add(b"seven..")
-        printed.add(b"more..")
-        assert printed.kept == b"seven..more.."
-        printed.close()
-        assert (tmp_path / "file").read_text() == "seven..mor"
+    printed.close()
+    text = "seven..sev" + NOTE.format("2,790")
+    assert (tmp_path / "file").read_text() == text
+    again = Output(tmp_path / "file")  # of the next process of the same bot
+    again.add(b"more")
+    assert again.kept == b"more"
+    again.close()
+    assert (tmp_path / "file").read_text() == text + NOTE.format(4)
 
 
 def test_a_full_disk_is_an_error_that_names_the_file(tmp_path):

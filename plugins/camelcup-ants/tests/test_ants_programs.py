@@ -91,3 +91,29 @@ def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs(
         assert record.out == (hangs,)
         asked = Counter(turn.seat for turn in record.turns)
         assert all(record.times[seat].moves == asked[seat] for seat in range(10) if seat != hangs)
+
+
+@pytest.mark.parametrize(
+    ("code", "helps"),
+    [
+        ("import time; time.clock()", "write time.perf_counter"),
+        ("print 'go'", "run it by python2"),
+        ("raise SystemExit('TypeError: process.stdout.flush is not a function')", "delete the call"),
+        ("raise SystemExit('Can\\'t locate Ants.pm in @INC')", "start camelcup in its folder"),
+        ("raise SystemExit('java.lang.UnsupportedClassVersionError: MyBot')", "compile it again"),
+    ],
+)
+def test_check_bot_says_what_helps_an_old_program(code, helps, tmp_path):
+    (tmp_path / "old.py").write_text(code, "utf-8")
+    spec = f"ants:{shlex.join([sys.executable, str(tmp_path / 'old.py')])}"
+    printed = run("check-bot", spec, "--game", "ants", "--rules", "short", code=1).stdout
+    (advice,) = [line for line in printed.splitlines() if "what to do" in line]
+    assert helps in advice
+
+
+def test_check_bot_guesses_no_reason_that_it_does_not_know(tmp_path):
+    (tmp_path / "old.py").write_text("raise SystemExit('out of luck')", "utf-8")
+    spec = f"ants:{shlex.join([sys.executable, str(tmp_path / 'old.py')])}"
+    printed = run("check-bot", spec, "--game", "ants", "--rules", "short", code=1).stdout
+    assert "out of luck" in printed
+    assert "what to do" not in printed
