@@ -1,6 +1,7 @@
 """Sight: what each seat sees, has seen, and whom it has met."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from camelcup_ants.battle import Ant
@@ -27,25 +28,29 @@ def unknown(board: Board, seat: int) -> Known:
 def see(board: Board, sight: Sight, known: Known, seat: int, pieces: Pieces) -> Known:
     """Return the knowledge of a seat once it sees the board from the squares of its ants."""
     sees = sight.seen_from(pieces.ants[seat])
-    new = sees & ~known.seen
-    rows = _chart(board, known.rows, sight.bits(new)) if new else known.rows
+    seen = known.seen | sees
+    rows = known.rows if seen == known.seen else _chart(board, sight.bits(seen))
     met = known.met if len(known.met) == len(pieces.ants) else _meet(sight.test(sees), known.met, pieces)
-    return Known(sees, known.seen | new, rows, met)
+    return Known(sees, seen, rows, met)
 
 
-def _chart(board: Board, rows: Sequence[str], new: str) -> tuple[str, ...]:
-    """Return the rows of the map once some squares are seen for the first time."""
-    chart, ground, cols = list(rows), board.ground, board.torus.cols
-    end, find = 0, f"{new}0".find
-    while (start := find("1", end)) >= 0:
-        end = find("0", start)
-        row = start // cols
-        first = row * cols
-        if end > first + cols:
-            end = first + cols
-        text = chart[row]
-        chart[row] = f"{text[: start - first]}{ground[start:end]}{text[end - first :]}"
-    return tuple(chart)
+def _chart(board: Board, seen: str) -> tuple[str, ...]:
+    """Return the rows of the map. seen: for each square "1" if it has been seen, else "0" """
+    unseen, change, ones = _bytes_of(board)
+    cols, size = board.torus.cols, board.torus.size
+    mask = (int.from_bytes(seen.encode(), "big") & ones) * 0xFF
+    text = (unseen ^ change & mask).to_bytes(size, "big").decode()
+    return tuple([text[first : first + cols] for first in range(0, size, cols)])
+
+
+@lru_cache(maxsize=16)
+def _bytes_of(board: Board) -> tuple[int, int, int]:
+    """Return numbers of a byte for each square: the mark of an unseen one, its change once seen, and 1."""
+    unseen, ground, ones = (
+        int.from_bytes(text.encode(), "big")
+        for text in (UNSEEN * board.torus.size, board.ground, "\1" * board.torus.size)
+    )
+    return unseen, unseen ^ ground, ones
 
 
 def _meet(sees: Callable[[int], int], met: tuple[int, ...], pieces: Pieces) -> tuple[int, ...]:
