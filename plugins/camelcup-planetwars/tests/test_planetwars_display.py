@@ -62,8 +62,7 @@ def test_a_person_reads_how_far_a_target_is_before_ships_are_sent(picked, note):
 
 
 @pytest.mark.parametrize(
-    ("text", "orders"),
-    [("0 1 5, 0 2 3", [[0, 1, 5], [0, 2, 3]]), ("none", []), ("", []), ("no orders", [])],
+    ("text", "orders"), [("0 1 5, 0 2 3", [[0, 1, 5], [0, 2, 3]]), ("none", []), ("", []), ("no orders", [])]
 )
 def test_typed_orders_are_read(text, orders):
     game = line_game()

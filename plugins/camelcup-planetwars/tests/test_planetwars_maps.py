@@ -8,7 +8,7 @@ from camelcup_planetwars.generator import ROOM, SIZES, make_map
 from camelcup_planetwars.maps import map_text, read_map
 from camelcup_planetwars.rules import LONGEST, Rules
 from camelcup_planetwars.rulesets import RULE_SETS
-from camelcup_planetwars.state import Planet, trips
+from camelcup_planetwars.state import trips
 from hypothesis import given
 from hypothesis import strategies as st
 from planetwars_positions import turn_number
@@ -16,10 +16,6 @@ from planetwars_positions import turn_number
 from camelcup import DrawnMap
 
 TWO = "P 1.5 2 1 100 5\nP 6 2e0 2 90 4\n"
-
-
-def test_a_map_is_read_with_its_comments():
-    assert read_map(f"# two homes\n\n{TWO}") == (Planet(1.5, 2, 0, 100, 5), Planet(6, 2, 1, 90, 4))
 
 
 @pytest.mark.parametrize(
