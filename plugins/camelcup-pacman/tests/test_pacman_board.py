@@ -101,14 +101,7 @@ def test_the_last_dot_and_new_dots_are_narrated():
 
 @pytest.mark.parametrize(
     ("text", "action"),
-    [
-        (" N ", NORTH),
-        ("Right", EAST),
-        ("down", SOUTH),
-        ("w", WEST),
-        ("stop", STOP),
-        (".", STOP),
-    ],
+    [(" N ", NORTH), ("Right", EAST), ("down", SOUTH), ("w", WEST), ("stop", STOP), (".", STOP)],
 )
 def test_a_person_types_words_or_letters(text, action, game):
     view = game.view(position(game), 0)

@@ -173,10 +173,7 @@ def test_squares_are_numbered_from_the_left_and_the_top():
             EXAMPLE.replace(".", " "),
             "row 5, column 1: the half of this start has no dot; it needs one at least",
         ),
-        (
-            changed(*both(1, 3, "#"), *both(2, 1, "#")),
-            "row 1, column 1 cannot be reached from",
-        ),
+        (changed(*both(1, 3, "#"), *both(2, 1, "#")), "row 1, column 1 cannot be reached from"),
         (changed(*both(1, 7, " ")), "row 1, column 7 is a dead end in a border column"),
         (
             changed(*[change for y in (2, 3, 4, 5) for change in both(y, 7, "#")], *both(4, 6, " ")),
