@@ -16,9 +16,7 @@ def early_and_late():
 def last_sun():
     """Return, by the number of Ra tiles, the turn of a lone player with one sun left."""
     held = holding(
-        {PHARAOH: 2, FLOOD: 1, NILE: 2},
-        {PHARAOH: 3, NILE: 1, 6: 1},
-        {PHARAOH: 1, 7: 1, 8: 1, 12: 1},
+        {PHARAOH: 2, FLOOD: 1, NILE: 2}, {PHARAOH: 3, NILE: 1, 6: 1}, {PHARAOH: 1, 7: 1, 8: 1, 12: 1}
     )
     fields = {
         "track": (PHARAOH, NILE, 11),
