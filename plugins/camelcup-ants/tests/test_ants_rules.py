@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, place_ants, place_food, places, ring, squares
+from ants_positions import begin, make_game, place_ants, place_food, ring, squares
 from camelcup_ants.engine import Ants
 from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.hives import ties
@@ -14,12 +14,6 @@ from camelcup_ants.symmetry import Sets
 from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE
-
-
-def test_ants_start_on_their_hills_with_a_point_for_each():
-    state = begin(make_game(ring("0.....0.....", "1.....1.....")))
-    assert [places(state, seat) for seat in (0, 1)] == [[(1, 0), (1, 6)], [(1, 12), (1, 18)]]
-    assert (state.score, state.hive) == ((2, 2), (0, 0))
 
 
 def test_water_stops_an_ant_and_food_too():
