@@ -108,11 +108,7 @@ LIES = {
     "no action": ("act", {"table": "own", "action": "[9, [[]]]"}, "is not an action"),
     "a huge argument": ("act", {"table": "own", "action": "roll " * 10_000}, "20000 are allowed"),
     "an argument of another type": ("history", {"table": "own", "since": []}, "history: since: "),
-    "an unknown argument": (
-        "look",
-        {"table": "own", "note": "x"},
-        "look: unknown argument 'note'; it",
-    ),
+    "an unknown argument": ("look", {"table": "own", "note": "x"}, "look: unknown argument 'note'; it"),
     "moves before the first": ("history", {"table": "own", "since": -5}, "history: since: "),
     "a bot outside": ("check_bot", {"bot": "../bot.py", "game": "camelup"}, "a .py file of the folder"),
     "a link that leads outside": (
