@@ -102,6 +102,14 @@ def test_made_maps_are_symmetric_and_connected(kind, seats):
         assert board.land > board.torus.size // 3
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_made_maps_are_symmetric_and_connected(kind):
+    for seed in range(300):
+        seats = 2 + seed % 9
+        check_made(make_map(kind, seats, (100, 250, 900)[seed % 3], seed), seats)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_map_is_of_about_the_area_and_of_its_seed(kind):
     boards = [make_map(kind, 4, 1000, seed) for seed in range(20)]
