@@ -55,10 +55,8 @@ def test_three_texts_of_many_invalid_orders_are_kept(field, state):
 def test_remarks_tell_of_ignored_and_invalid_orders(field, state):
     assert field.remarks(state, 0, Orders("---")) == []
     orders = field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], "x"])
-    assert field.remarks(state, 0, orders) == [
-        "orders into water or food, ignored: 2",
-        "invalid orders: 1 ('x' is no order)",
-    ]
+    expected = ["orders into water or food, ignored: 2", "invalid orders: 1 ('x' is no order)"]
+    assert field.remarks(state, 0, orders) == expected
     assert str(orders) == "moves 0 of 3 ants, 2 ignored, 1 invalid"
 
 

@@ -57,12 +57,8 @@ def short():
 def test_constants_are_drawn_evenly_within_their_limits(short):
     drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
     constants = [each.constants for each in drawn if isinstance(each, Setup)]
-    for name, low, high in (
-        ("food_rate", 5, 11),
-        ("food_turn", 19, 37),
-        ("food_start", 75, 175),
-        ("food_visible", 3, 5),
-    ):
+    limits = {"food_rate": (5, 11), "food_turn": (19, 37), "food_start": (75, 175), "food_visible": (3, 5)}
+    for name, (low, high) in limits.items():
         values = Counter([getattr(each, name) for each in constants])
         assert low <= min(values) <= max(values) <= high
         assert high - low > 20 or set(values) == set(range(low, high + 1))
