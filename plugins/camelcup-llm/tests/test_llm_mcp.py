@@ -111,11 +111,7 @@ LIES = {
     "an unknown argument": ("look", {"table": "own", "note": "x"}, "look: unknown argument 'note'; it"),
     "moves before the first": ("history", {"table": "own", "since": -5}, "history: since: "),
     "a bot outside": ("check_bot", {"bot": "../bot.py", "game": "camelup"}, "a .py file of the folder"),
-    "a link that leads outside": (
-        "check_bot",
-        {"bot": "link.py", "game": "camelup"},
-        "a .py file of the folder",
-    ),
+    "a link that leads outside": ("check_bot", {"bot": "link.py", "game": "camelup"}, "a .py file of the"),
     "a program": ("hint", {"table": "own", "bot": "cmd:cat /etc/passwd"}, "name an installed bot"),
     "a module": ("sit_down", TABLE | {"opponents": ["os:system"]}, "name an installed bot"),
     "a model, which costs money": ("sit_down", TABLE | {"opponents": ["llm:x"]}, "an installed bot"),
