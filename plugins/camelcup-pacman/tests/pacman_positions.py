@@ -74,11 +74,8 @@ def _drawn(state, random):
     if random.random() < 0.5:
         return random.choice(legal)
     enemies = ENEMIES[seat % 2]
-    targets = [
-        *[state.squares[enemy] for enemy in enemies],
-        maze.starts[enemies[0]],
-        *state.food[1 - seat % 2],
-    ]
+    near = [*[state.squares[enemy] for enemy in enemies], maze.starts[enemies[0]]]
+    targets = [*near, *state.food[1 - seat % 2]]
     away = maze.distances[targets[_target(state, len(targets))]]
     return min(legal, key=lambda each: away[maze.steps[state.squares[seat]][each]])
 

@@ -163,16 +163,10 @@ def test_squares_are_numbered_from_the_left_and_the_top():
         (changed((0, 4, " ")), "row 0, column 4 is free; the outer edge must be wall"),
         (changed((1, 1, "#")), "row 1, column 1 is a wall, so its twin, row 6, column 14, must be a wall"),
         (changed((5, 1, "1")), "row 2, column 14 is start 1, so its twin, row 5, column 1, must be start 0"),
-        (
-            changed(*both(1, 3, "#"), (1, 3, "0"), (6, 12, "1")),
-            "row 1, column 3 is start 0, which must be at",
-        ),
+        (changed(*both(1, 3, "#"), (1, 3, "0"), (6, 12, "1")), "row 1, column 3 is start 0, which must be"),
         (changed(*both(5, 1, " ")), "row 5, column 1 is free; it must be start 0"),
         (changed(*both(3, 7, ".")), "row 3, column 7 is a dot in a border column, where none may be"),
-        (
-            EXAMPLE.replace(".", " "),
-            "row 5, column 1: the half of this start has no dot; it needs one at least",
-        ),
+        (EXAMPLE.replace(".", " "), "row 5, column 1: the half of this start has no dot; it needs one"),
         (changed(*both(1, 3, "#"), *both(2, 1, "#")), "row 1, column 1 cannot be reached from"),
         (changed(*both(1, 7, " ")), "row 1, column 7 is a dead end in a border column"),
         (
