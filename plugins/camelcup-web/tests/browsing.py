@@ -123,13 +123,6 @@ def board_of(page):
     return page.locator(".board").evaluate("board => ({...board.dataset})")
 
 
-def wait_for_change(page, version):
-    """Wait until a tab shows another position than that of a version."""
-    page.wait_for_function(
-        "version => document.querySelector('.board').dataset.version !== version", arg=version
-    )
-
-
 def point(page, choose):
     """Play one action: point at its parts in turn, or press its button where the game has no picture.
 
