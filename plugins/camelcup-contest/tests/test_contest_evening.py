@@ -54,12 +54,8 @@ def contest(tmp_path, tools):
     folder = tmp_path / "contest"
     run("new-contest", "tron", folder)
     config = folder / "contest.toml"
-    text = (
-        config.read_text("utf-8")
-        .replace("games = 20", "games = 6")
-        .replace("begin-time = 3", "begin-time = 2")
-    )
-    config.write_text(text, "utf-8")
+    text = config.read_text("utf-8").replace("games = 20", "games = 6")
+    config.write_text(text.replace("begin-time = 3", "begin-time = 2"), "utf-8")
     return folder
 
 
