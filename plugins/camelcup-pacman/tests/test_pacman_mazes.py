@@ -208,13 +208,9 @@ def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path):
 DRAWN = make_game("pelita", "12x7,random", limit=40)
 
 
-def played(game, seed, bot=RandomBot):
-    table = Table(0, "pacman", to_json(game.rules), ("bot",) * 4, seed)
-    return play(table, game, [InlinePlayer(bot, game) for _ in range(4)])
-
-
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed():
-    record = played(DRAWN, seed=5)
+    table = Table(0, "pacman", to_json(DRAWN.rules), ("bot",) * 4, 5)
+    record = play(table, DRAWN, [InlinePlayer(RandomBot, DRAWN) for _ in range(4)])
     first, second = record.turns[:2]
     (seed,) = first.move
     assert (first.seat, second.seat) == (None, None)
