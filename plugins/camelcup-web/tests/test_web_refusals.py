@@ -162,17 +162,11 @@ def test_an_option_that_is_not_offered_is_left_out(client, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "form",
-    [
-        {"turn": "0"},
-        {"turn": "0", "choice": "-1"},
-        {"turn": "zero", "choice": "0"},
-        {"turn": "0", "choice": "\u0663"},
-    ],
+    "form", [{}, {"choice": "-1"}, {"turn": "zero", "choice": "0"}, {"choice": "\u0663"}]
 )
 def test_a_choice_that_is_no_number_is_refused(form, client):
     path = begin(client)
-    assert client.post(f"{path}/move", data=form).status_code == 400
+    assert client.post(f"{path}/move", data={"turn": "0"} | form).status_code == 400
     assert turn_of(client.get(path).text) == 0
 
 
