@@ -107,10 +107,6 @@ def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one():
     assert sum(first) == pytest.approx(sum(second)) == pytest.approx(1.0)
 
 
-AHEAD = {"coins": (14, 4, 2, 2)}
-BEHIND = {"coins": (2, 12, 2, 2)}
-
-
 def ranked(**more):
     """Return the actions from the best on, where the next one may be the last of a race."""
     outcomes = Weighing(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more), [], traps_wait=True)
@@ -118,7 +114,7 @@ def ranked(**more):
 
 
 def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_does_not():
-    risky, behind, ahead = WinnerBet(3), ranked(**BEHIND), ranked(**AHEAD)
+    risky, behind, ahead = WinnerBet(3), ranked(coins=(2, 12, 2, 2)), ranked(coins=(14, 4, 2, 2))
     assert behind.index(risky) < behind.index(ROLL)
     assert ahead.index(risky) > ahead.index(ROLL)
 

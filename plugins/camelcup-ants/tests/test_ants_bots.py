@@ -22,8 +22,6 @@ from hypothesis import strategies as st
 
 from camelcup import CHANCE, OVER
 
-BOTS = [Worker, Harvester, Queen]
-
 SMALL = Rules(area=300, turns=150)
 
 
@@ -67,7 +65,7 @@ def assert_apart(steps, ants, moves):
 
 
 @pytest.mark.parametrize("seats", [2, 7])
-@pytest.mark.parametrize("make", BOTS)
+@pytest.mark.parametrize("make", [Worker, Harvester, Queen])
 def test_bots_give_no_wrong_orders_and_do_not_collide(seats, make):
     assert play_out(Ants(SMALL), [make() for _ in range(seats)], seed=seats)
 

@@ -49,9 +49,6 @@ def test_a_seat_is_shown_what_it_sees_with_its_numbers():
     ]
 
 
-COLOURS = re.compile("\x1b\\[[0-9;]*m")
-
-
 def lines(game, shown, colour=False):
     return AntsDisplay(game).show(shown, colour).splitlines()
 
@@ -63,7 +60,7 @@ def test_the_window_leaves_room_for_the_seats_on_a_small_terminal(seats):
     for shown, most in ((state, 18 - seats // 2), (game.view(state, 0), 14)):
         assert len(lines(game, shown)) <= most
         assert max(map(len, lines(game, shown))) <= 80
-        plain = [COLOURS.sub("", line) for line in lines(game, shown, colour=True)]
+        plain = [re.compile("\x1b\\[[0-9;]*m").sub("", line) for line in lines(game, shown, colour=True)]
         assert plain == lines(game, shown)
 
 

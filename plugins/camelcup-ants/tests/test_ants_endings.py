@@ -15,8 +15,6 @@ PAIRS = ring("0.....0.....", "1.....1.....")
 WIDE = map_of("%%%%%%%%%%%%", "0.....1.....", "0.....1.....", "%%%%%%%%%%%%")
 """Two hills each, side by side."""
 
-THREE = ring("0.....", "1.....", "2.....")
-
 ROOM = [(3, col) for col in range(24)]
 """The room that nobody gets to, whose food is 24 of 28 pieces with four ants: 85.7 %."""
 
@@ -75,7 +73,7 @@ def test_ranks_that_can_change_no_more_end_the_game():
 
 
 def test_a_seat_that_is_put_out_pays_for_its_hills_and_its_ants_stand_and_fight():
-    game = make_game(THREE)
+    game = make_game(ring("0.....", "1.....", "2....."))
     state = game.leave(begin(game), 1)
     assert state.score == (1, 0, 1)
     assert game.to_move(state) == (0, 1, 2), "it is still asked for its default orders in this turn"

@@ -49,18 +49,9 @@ def test_the_text_at_the_end_has_scores_statuses_turns_and_the_last_state(duel):
     told.tell(duel.view(state, 0))
     for _ in range(3):
         state = play(duel, state)
-    assert told.end(duel.scores(state), (0, 1), duel.view(state, 0)).splitlines() == [
-        "end",
-        "players 2",
-        "score 1 1",
-        "status survived survived",
-        "playerturns 3 3",
-        "h 1 0 0",
-        "h 1 6 1",
-        "a 1 0 0",
-        "a 1 6 1",
-        "go",
-    ]
+    head = ["end", "players 2", "score 1 1", "status survived survived", "playerturns 3 3"]
+    board = ["h 1 0 0", "h 1 6 1", "a 1 0 0", "a 1 6 1", "go"]
+    assert told.end(duel.scores(state), (0, 1), duel.view(state, 0)).splitlines() == head + board
 
 
 def test_owners_that_a_seat_never_met_are_none_at_the_end():

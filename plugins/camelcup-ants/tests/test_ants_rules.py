@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, place_ants, place_food, places, ring, squares
+from ants_positions import begin, make_game, place_ants, place_food, ring, squares
 from camelcup_ants.engine import Ants
 from camelcup_ants.food import NEW, at_random, deal
 from camelcup_ants.hives import ties
@@ -14,12 +14,6 @@ from camelcup_ants.symmetry import Sets
 from camelcup_ants.turn import owners_of
 
 from camelcup import CHANCE
-
-
-def test_ants_start_on_their_hills_with_a_point_for_each():
-    state = begin(make_game(ring("0.....0.....", "1.....1.....")))
-    assert [places(state, seat) for seat in (0, 1)] == [[(1, 0), (1, 6)], [(1, 12), (1, 18)]]
-    assert (state.score, state.hive) == ((2, 2), (0, 0))
 
 
 def test_water_stops_an_ant_and_food_too():
@@ -63,12 +57,8 @@ def short():
 def test_constants_are_drawn_evenly_within_their_limits(short):
     drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
     constants = [each.constants for each in drawn if isinstance(each, Setup)]
-    for name, low, high in (
-        ("food_rate", 5, 11),
-        ("food_turn", 19, 37),
-        ("food_start", 75, 175),
-        ("food_visible", 3, 5),
-    ):
+    limits = {"food_rate": (5, 11), "food_turn": (19, 37), "food_start": (75, 175), "food_visible": (3, 5)}
+    for name, (low, high) in limits.items():
         values = Counter([getattr(each, name) for each in constants])
         assert low <= min(values) <= max(values) <= high
         assert high - low > 20 or set(values) == set(range(low, high + 1))

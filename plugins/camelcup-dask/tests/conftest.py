@@ -11,15 +11,9 @@ def make_cluster():
     """Return what makes a cluster of some workers with a thread each, in threads of this process."""
 
     def make(workers):
-        return LocalCluster(
-            n_workers=workers,  # the first argument without a name is the cluster's name
-            threads_per_worker=1,
-            processes=False,
-            protocol="tcp",
-            host="127.0.0.1",
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.CRITICAL,
-        )
+        options = {"threads_per_worker": 1, "processes": False, "silence_logs": logging.CRITICAL}
+        options |= {"protocol": "tcp", "host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
+        return LocalCluster(n_workers=workers, **options)  # its first argument is the cluster's name
 
     return make
 

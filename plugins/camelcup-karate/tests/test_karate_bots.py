@@ -58,8 +58,7 @@ def test_with_beta_a_mind_reader_prefers_what_is_worth_more():
 
 
 @pytest.mark.parametrize(
-    "options",
-    [{"order": -1}, {"order": 1.0}, {"order": True}, {"order": 21}, {"beta": -1}, {"beta": "x"}],
+    "options", [{"order": -1}, {"order": 1.0}, {"order": True}, {"order": 21}, {"beta": -1}, {"beta": "x"}]
 )
 def test_an_option_that_makes_no_sense_is_an_error(options):
     with pytest.raises(UserError, match=r"^MindReader: (order|beta) is .*; it must be a"):

@@ -1,5 +1,6 @@
 """Tests of the game: what an exchange scores, when a game ends, what a seat may answer; and of rule sets."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -55,25 +56,17 @@ def bouts(draw):
     return game, pairs, state
 
 
-def test_the_matrix_of_karate_is_what_its_rules_say():
-    names = KARATE.rules.names
-    assert names == ("punch", "kick", "parry-punch", "parry-kick")
-    for own in names:
-        for other in names:
-            assert KARATE.gains(own, other) == (naive_points(own, other), naive_points(other, own))
-
-
-def test_the_matrix_of_rock_paper_scissors_is_what_its_rules_say():
-    game = Karate(RULE_SETS["rock-paper-scissors"])
-    for own in game.rules.names:
-        for other in game.rules.names:
-            assert game.gains(own, other)[0] == naive_rock_paper_scissors(own, other)
+@pytest.mark.parametrize(
+    ("name", "naive"), [("karate", naive_points), ("rock-paper-scissors", naive_rock_paper_scissors)]
+)
+def test_a_matrix_is_what_its_rules_say(name, naive):
+    game = Karate(RULE_SETS[name])
+    for own, other in product(game.rules.names, repeat=2):
+        assert game.gains(own, other) == (naive(own, other), naive(other, own))
 
 
 @given(bouts())
-def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(
-    bout,
-):
+def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(bout):
     game, pairs, state = bout
     rules = game.rules
     place = rules.names.index

@@ -36,7 +36,9 @@ class Server:
 
     def __init__(self):
         self.folder = Path(mkdtemp(prefix="camelcup-postgresql-"))
-        self.port = free_port()
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            self.port = taken.getsockname()[1]
         self.databases = 0
         if os.geteuid() == 0:
             shutil.chown(self.folder, USER)
@@ -72,9 +74,3 @@ class Server:
         # pg_ctl leaves a server behind, which keeps pipes open.
         nowhere = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
         subprocess.run(command, check=True, cwd=self.folder, **nowhere, **as_user)
-
-
-def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]

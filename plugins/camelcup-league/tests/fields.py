@@ -12,13 +12,8 @@ SPREAD = 3.0
 
 def new_field(bots):
     """Return a field of new bots, each of an owner of its own."""
-    return Field(
-        versions=np.arange(bots),
-        owners=np.arange(bots),
-        mean=np.full(bots, NEW[0]),
-        deviation=np.full(bots, NEW[1]),
-        open=np.zeros(bots, np.int64),
-    )
+    skill = {"mean": np.full(bots, NEW[0]), "deviation": np.full(bots, NEW[1])}
+    return Field(versions=np.arange(bots), owners=np.arange(bots), open=np.zeros(bots, np.int64), **skill)
 
 
 def errors_of_ratings(bots, games, *, matched, seed, places=4, spread=SPREAD):

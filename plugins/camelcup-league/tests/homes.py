@@ -43,11 +43,6 @@ def league_with_homes(folder, url=None, bots=("Player0", "RandomBot"), seats=2, 
     return place
 
 
-def token_of(folder, owner):
-    with camelcup_league.open(folder, installed()) as league:
-        return league.token(owner)
-
-
 @contextmanager
 def serving(folder, *lines):
     """Serve a league, which lines lead to, and yield the address."""

@@ -31,10 +31,8 @@ def play(games):
 def test_a_league_is_played_and_shown(office):
     assert play(12) == "12 games counted\n"
     rows = json.loads(run("league", "standings", "--format", "json").stdout)
-    assert [(row["rank"], row["games"], row["state"]) for row in rows] == [
-        (1, 12, "active"),
-        (2, 12, "active"),
-    ]
+    shown = [(row["rank"], row["games"], row["state"]) for row in rows]
+    assert shown == [(1, 12, "active"), (2, 12, "active")]
     assert {row["bot"] for row in rows} == {"Player0", "Other"}
     history = run("league", "history", "Player0", "--format", "csv").stdout.splitlines()
     assert (history[0], len(history)) == ("version,game,sequence,rating,low,high", 13)
@@ -98,15 +96,11 @@ def test_a_mistake_gets_one_line(office, words, line):
     assert printed.count("\n") == 1
 
 
-def typed(text):
-    """Return the commands of a text, as lists of words."""
-    return [line[2:].split() for line in text.splitlines() if line.startswith("$ camelcup")]
-
-
 def test_the_readme_shows_commands_that_work(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for words in typed(readme_beside(__file__)):
-        out = run(*words[1:]).stdout
+    for line in readme_beside(__file__).splitlines():
+        if line.startswith("$ camelcup"):
+            out = run(*line.split()[2:]).stdout
     # The seeds of a league are secret, so that either may be the first.
     rows = {(name, games) for _, name, _, _, games, *_ in map(str.split, out.splitlines()[2:])}
     assert rows == {("Player0", "10"), ("RandomBot", "10")}

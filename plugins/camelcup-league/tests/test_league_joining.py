@@ -9,8 +9,8 @@ from pathlib import Path
 import camelcup_league
 import pytest
 from camelcup_web import server
-from homes import ROLLS, WAIT, Liar, at_home, league_with_homes, serving, state_of, token_of
-from league_sites import installed
+from homes import ROLLS, WAIT, Liar, at_home, league_with_homes, serving, state_of
+from league_sites import installed, token_of
 from leagues import FAILING, findings, write_bot
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect

@@ -7,11 +7,9 @@ from fields import errors_of_ratings, new_field
 from hypothesis import given
 from hypothesis import strategies as st
 
-NOBODY = {}
-
 
 def met_nobody(bot):
-    return NOBODY
+    return {}
 
 
 @given(

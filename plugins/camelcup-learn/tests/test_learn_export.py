@@ -10,8 +10,6 @@ from pyarrow import parquet
 from camelcup import Bot, load, load_plugins, make_observer, play, replay
 from camelcup.testing.packages import run
 
-FORMATS = ("npz", "csv", "parquet")
-
 
 def export(*words):
     """Run `camelcup export`, and return what it printed."""
@@ -59,7 +57,7 @@ def expected(played):
     return rows
 
 
-@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("kind", ["npz", "csv", "parquet"])
 def test_a_file_has_the_decisions_of_the_records(kind, tmp_path):
     cup = tmp_path / "cup.jsonl.gz"
     play(["RandomBot", "Player0", "Player2"], games=3, seed=7, isolation="none", out=cup)

@@ -11,16 +11,11 @@ from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot, play_table
 
 
-def last_legal(observation, mask):
-    """Return the last legal action."""
-    return int(np.flatnonzero(mask)[-1])
-
-
 class Last(BotFromPolicy):
     """Takes the last legal action."""
 
     def __init__(self):
-        super().__init__(CamelUpObserver, last_legal)
+        super().__init__(CamelUpObserver, lambda observation, mask: int(np.flatnonzero(mask)[-1]))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

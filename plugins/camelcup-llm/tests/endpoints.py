@@ -66,14 +66,9 @@ def completion(text, body):
     """Return the JSON of an answer; a token is a word."""
     words = sum(len(text_of(message).split()) for message in body["messages"])
     used = {"prompt_tokens": words, "completion_tokens": len(text.split())}
-    return {
-        "id": "1",
-        "object": "chat.completion",
-        "created": 0,
-        "model": body["model"],
-        "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}],
-        "usage": used | {"total_tokens": sum(used.values())},
-    }
+    head = {"id": "1", "object": "chat.completion", "created": 0, "model": body["model"]}
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
+    return {**head, "choices": [choice], "usage": used | {"total_tokens": sum(used.values())}}
 
 
 def text_of(message):

@@ -176,10 +176,11 @@ def test_reasons_of_a_model_are_kept_in_the_record(endpoint):
         ("llm:small:heat=1", "unknown key heat"),
         ("llm:small:retries=1,retries=2", "an option is given twice"),
         ("llm:small:prompt=none.md", "there is no file "),
+        ("llm:small:legal", "bot 'llm:small:legal': 'legal' is not option=value"),
     ],
 )
 def test_a_wrong_spec_is_one_line(endpoint, spec, reason):
-    stub = endpoint()
+    stub = endpoint(settings="[models.small]\n")
     with pytest.raises(UserError) as raised:
         game(spec, "Player0")
     assert reason in str(raised.value)
@@ -207,10 +208,3 @@ def test_parameters_reach_the_endpoint(endpoint):
     assert (sent["model"], sent["temperature"], sent["reasoning_effort"]) == ("vendor/small:8b", 0.5, "low")
     assert sent["max_completion_tokens"] == 99
     assert sent["response_format"]["type"] == "json_schema"
-
-
-def test_what_is_no_option_of_a_model_is_refused(endpoint):
-    stub = endpoint(settings="[models.small]\n")
-    with pytest.raises(UserError, match=r"^bot 'llm:small:legal': 'legal' is not option=value"):
-        game("llm:small:legal", "Player0")
-    assert stub.requests == []

@@ -74,18 +74,11 @@ def _drawn(state, random):
     if random.random() < 0.5:
         return random.choice(legal)
     enemies = ENEMIES[seat % 2]
-    targets = [
-        *[state.squares[enemy] for enemy in enemies],
-        maze.starts[enemies[0]],
-        *state.food[1 - seat % 2],
-    ]
-    away = maze.distances[targets[_target(state, len(targets))]]
+    near = [*[state.squares[enemy] for enemy in enemies], maze.starts[enemies[0]]]
+    targets = [*near, *state.food[1 - seat % 2]]
+    place = (state.moves // 24 + state.moves % 4) % len(targets)  # stays for some moves of a seat
+    away = maze.distances[targets[place]]
     return min(legal, key=lambda each: away[maze.steps[state.squares[seat]][each]])
-
-
-def _target(state, count):
-    """Return a number below a count that stays for some moves of a seat, so that it gets somewhere."""
-    return (state.moves // 24 + state.moves % 4) % count
 
 
 def maze_of(game):

@@ -74,11 +74,8 @@ def test_moves_are_narrated():
     lines = PacManDisplay(game).events(before, (NORTH,), move(game, before, NORTH), NAMED)
     assert lines == ["Ann ate the dot at row 2, column 10: 4 dots left there", "Ann died, killed by Bob"]
     before = position(game, 0)._replace(moves=1196, score=(3, 1))
-    for score, result in (
-        ((3, 1), "Ann and Cid won, 3 to 1"),
-        ((1, 3), "Bob and Dee won, 3 to 1"),
-        ((2, 2), "a draw, 2 to 2"),
-    ):
+    results = {(3, 1): "Ann and Cid won, 3 to 1", (1, 3): "Bob and Dee won, 3 to 1", (2, 2): "a draw, 2 to 2"}
+    for score, result in results.items():
         last = before._replace(limit=1197, score=score)
         lines = PacManDisplay(game).events(last, (STOP,), move(game, last, STOP), NAMED)
         assert lines == [f"1197 moves are made: {result}"]
@@ -101,14 +98,7 @@ def test_the_last_dot_and_new_dots_are_narrated():
 
 @pytest.mark.parametrize(
     ("text", "action"),
-    [
-        (" N ", NORTH),
-        ("Right", EAST),
-        ("down", SOUTH),
-        ("w", WEST),
-        ("stop", STOP),
-        (".", STOP),
-    ],
+    [(" N ", NORTH), ("Right", EAST), ("down", SOUTH), ("w", WEST), ("stop", STOP), (".", STOP)],
 )
 def test_a_person_types_words_or_letters(text, action, game):
     view = game.view(position(game), 0)

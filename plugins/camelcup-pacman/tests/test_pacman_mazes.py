@@ -163,20 +163,11 @@ def test_squares_are_numbered_from_the_left_and_the_top():
         (changed((0, 4, " ")), "row 0, column 4 is free; the outer edge must be wall"),
         (changed((1, 1, "#")), "row 1, column 1 is a wall, so its twin, row 6, column 14, must be a wall"),
         (changed((5, 1, "1")), "row 2, column 14 is start 1, so its twin, row 5, column 1, must be start 0"),
-        (
-            changed(*both(1, 3, "#"), (1, 3, "0"), (6, 12, "1")),
-            "row 1, column 3 is start 0, which must be at",
-        ),
+        (changed(*both(1, 3, "#"), (1, 3, "0"), (6, 12, "1")), "row 1, column 3 is start 0, which must be"),
         (changed(*both(5, 1, " ")), "row 5, column 1 is free; it must be start 0"),
         (changed(*both(3, 7, ".")), "row 3, column 7 is a dot in a border column, where none may be"),
-        (
-            EXAMPLE.replace(".", " "),
-            "row 5, column 1: the half of this start has no dot; it needs one at least",
-        ),
-        (
-            changed(*both(1, 3, "#"), *both(2, 1, "#")),
-            "row 1, column 1 cannot be reached from",
-        ),
+        (EXAMPLE.replace(".", " "), "row 5, column 1: the half of this start has no dot; it needs one"),
+        (changed(*both(1, 3, "#"), *both(2, 1, "#")), "row 1, column 1 cannot be reached from"),
         (changed(*both(1, 7, " ")), "row 1, column 7 is a dead end in a border column"),
         (
             changed(*[change for y in (2, 3, 4, 5) for change in both(y, 7, "#")], *both(4, 6, " ")),
@@ -217,13 +208,9 @@ def test_the_text_of_a_file_takes_the_place_of_its_path(tmp_path):
 DRAWN = make_game("pelita", "12x7,random", limit=40)
 
 
-def played(game, seed, bot=RandomBot):
-    table = Table(0, "pacman", to_json(game.rules), ("bot",) * 4, seed)
-    return play(table, game, [InlinePlayer(bot, game) for _ in range(4)])
-
-
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed():
-    record = played(DRAWN, seed=5)
+    table = Table(0, "pacman", to_json(DRAWN.rules), ("bot",) * 4, 5)
+    record = play(table, DRAWN, [InlinePlayer(RandomBot, DRAWN) for _ in range(4)])
     first, second = record.turns[:2]
     (seed,) = first.move
     assert (first.seat, second.seat) == (None, None)

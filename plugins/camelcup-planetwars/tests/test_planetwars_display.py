@@ -62,8 +62,7 @@ def test_a_person_reads_how_far_a_target_is_before_ships_are_sent(picked, note):
 
 
 @pytest.mark.parametrize(
-    ("text", "orders"),
-    [("0 1 5, 0 2 3", [[0, 1, 5], [0, 2, 3]]), ("none", []), ("", []), ("no orders", [])],
+    ("text", "orders"), [("0 1 5, 0 2 3", [[0, 1, 5], [0, 2, 3]]), ("none", []), ("", []), ("no orders", [])]
 )
 def test_typed_orders_are_read(text, orders):
     game = line_game()
@@ -101,6 +100,5 @@ def test_a_seat_put_out_and_the_last_turn_are_told():
     ]
     before = position([(0, 10, 5), (1, 10, 5), (2, 10, 5)], seats=3)
     after = wait(game, game.leave(before, 1))
-    assert display.events(before, (Orders(),) * 3, after, NAMES) == [
-        "Bob is out after faults, and orders nothing more"
-    ]
+    told = display.events(before, (Orders(),) * 3, after, NAMES)
+    assert told == ["Bob is out after faults, and orders nothing more"]

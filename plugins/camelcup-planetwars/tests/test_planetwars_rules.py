@@ -23,11 +23,8 @@ def test_orders_to_the_same_planet_are_one_fleet(game):
 @pytest.mark.parametrize(
     ("owner", "ships", "landed", "after"),
     [
-        (None, 10, {0: 10}, (None, 0)),
-        (None, 10, {0: 11}, (0, 1)),
-        (None, 10, {0: 20, 1: 20}, (None, 0)),
-        (None, 30, {0: 20, 1: 20}, (None, 10)),
-        (None, 10, {0: 25, 1: 20}, (0, 5)),
+        *[(None, 10, {0: 10}, (None, 0)), (None, 10, {0: 11}, (0, 1)), (None, 10, {0: 25, 1: 20}, (0, 5))],
+        *[(None, 10, {0: 20, 1: 20}, (None, 0)), (None, 30, {0: 20, 1: 20}, (None, 10))],
         (0, 10, {0: 5, 1: 14}, (0, 1)),
         (0, 10, {1: 10}, (0, 0)),
         (0, 0, {1: 7, 2: 7}, (0, 0)),

@@ -16,17 +16,10 @@ def early_and_late():
 def last_sun():
     """Return, by the number of Ra tiles, the turn of a lone player with one sun left."""
     held = holding(
-        {PHARAOH: 2, FLOOD: 1, NILE: 2},
-        {PHARAOH: 3, NILE: 1, 6: 1},
-        {PHARAOH: 1, 7: 1, 8: 1, 12: 1},
+        {PHARAOH: 2, FLOOD: 1, NILE: 2}, {PHARAOH: 3, NILE: 1, 6: 1}, {PHARAOH: 1, 7: 1, 8: 1, 12: 1}
     )
-    fields = {
-        "track": (PHARAOH, NILE, 11),
-        "suns": ((5,), (), ()),
-        "face_down": ((1, 2, 8), (3, 6, 9, 12), (4, 7, 10, 11)),
-        "centre": 13,
-        "tiles": held,
-    }
+    suns = {"suns": ((5,), (), ()), "face_down": ((1, 2, 8), (3, 6, 9, 12), (4, 7, 10, 11)), "centre": 13}
+    fields = {"track": (PHARAOH, NILE, 11), "tiles": held, **suns}
     return {ra: position(ra_tiles=ra, **fields) for ra in (3, 5, 6, 7)}
 
 

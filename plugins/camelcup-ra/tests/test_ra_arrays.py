@@ -5,16 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 from camelcup_ra.actions import CALLS, DRAWS, STOPS
+from camelcup_ra.learning import steps
 from camelcup_ra.learning.boards import Sheet, board_of
-from camelcup_ra.learning.steps import (
-    drawn_rows,
-    god_rows,
-    ra_rows,
-    stopped_rows,
-    unsold_rows,
-    winners,
-    won_rows,
-)
 from camelcup_ra.legal import highest_bid
 from camelcup_ra.tiles import RA
 from ra_positions import GAME
@@ -65,16 +57,16 @@ def test_turns_have_the_same_results_in_arrays(seats):
             here = np.array([0])
             if action == STOPS:
                 kinds.add("stop")
-                assert_same(sheet, stopped_rows(sheet, boards), 0, after)
+                assert_same(sheet, steps.stopped_rows(sheet, boards), 0, after)
             elif action not in (DRAWS, CALLS):
                 kinds.add("god")
-                rows = god_rows(sheet, boards, here, np.array([action.number]))
+                rows = steps.god_rows(sheet, boards, here, np.array([action.number]))
                 if after.phase == "turn":
-                    rows = stopped_rows(sheet, rows)
+                    rows = steps.stopped_rows(sheet, rows)
                 assert_same(sheet, rows, 0, after)
             elif drawn and drawn.tile != RA:
                 kinds.add("drawn")
-                assert_same(sheet, drawn_rows(sheet, boards, here, np.array([drawn.tile])), 0, after)
+                assert_same(sheet, steps.drawn_rows(sheet, boards, here, np.array([drawn.tile])), 0, after)
             else:
                 kinds |= check_auction(sheet, boards, drawn, bids, after)
     assert kinds >= {"god", "drawn", "unsold", "sold"}
@@ -83,15 +75,15 @@ def test_turns_have_the_same_results_in_arrays(seats):
 def check_auction(sheet, boards, drawn, bids, after):
     """Compare the result of an auction, or of the last Ra tile; return which it was."""
     if drawn:
-        boards = ra_rows(sheet, boards)
+        boards = steps.ra_rows(sheet, boards)
     if bids is None:
         assert_same(sheet, boards, 0, after)
         return {"last Ra tile"}
     best = highest_bid(bids)
     if not best:
-        assert_same(sheet, unsold_rows(sheet, boards), 0, after)
+        assert_same(sheet, steps.unsold_rows(sheet, boards), 0, after)
         return {"unsold"}
-    rows, _, suns = won_rows(sheet, boards)
+    rows, _, suns = steps.won_rows(sheet, boards)
     assert_same(sheet, rows, list(suns).index(sheet.place[best]), after)
     return {"sold"}
 
@@ -104,4 +96,4 @@ def test_the_winner_is_that_of_the_game(seats):
         tied = last._replace(points=tuple(random.choice((20, 30)) for _ in range(seats)))
         for state in (last, tied):
             due = GAME.winners(state, state.points, range(seats))
-            assert [int(winner) for winner in winners(sheet, board_of(sheet, state))] == due
+            assert [int(winner) for winner in steps.winners(sheet, board_of(sheet, state))] == due

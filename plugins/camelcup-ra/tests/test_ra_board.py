@@ -4,18 +4,7 @@ import re
 
 import pytest
 from camelcup_ra.actions import Action, Drawn
-from camelcup_ra.tiles import (
-    DROUGHT,
-    EARTHQUAKE,
-    FLOOD,
-    FUNERAL,
-    GOD,
-    GOLD,
-    NILE,
-    PHARAOH,
-    RA,
-    UNREST,
-)
+from camelcup_ra.tiles import DROUGHT, EARTHQUAKE, FLOOD, FUNERAL, GOD, GOLD, NILE, PHARAOH, RA, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
 from camelcup import MalformedAction

@@ -12,7 +12,7 @@ from camelcup_ra.learning.weights import SHIPPED, read_weights
 from camelcup_ra.tiles import GOLD, NILE, PHARAOH, UNREST
 from ra_positions import GAME, dealt, holding, play, position
 
-from camelcup import CHANCE, UserError
+from camelcup import UserError
 from camelcup.testing import check_bot, random_moves
 
 EMPTY = {}
@@ -29,11 +29,6 @@ def answer(state, level="normal"):
     """Return what Imhotep does, in encoded form."""
     seat = state.to_move or 0
     return list(GAME.encode(bot(level).move(seat, GAME.view(state, seat))))
-
-
-def random_states(seats, seed):
-    """Return the states of a random game in which a seat decides."""
-    return [before for before, _, _ in random_moves(GAME, seats, seed) if GAME.to_move(before) is not CHANCE]
 
 
 @pytest.mark.slow
@@ -98,7 +93,7 @@ def best_reply(auction, row, step, highest):
 @pytest.mark.parametrize("free", [True, False])
 def test_auctions_end_as_if_every_reply_were_tried(seats, free):
     sheet, random = Sheet(GAME.rules, seats), np.random.default_rng(seats)
-    states = [state for state in random_states(seats, 7) if state.phase == "turn"][::12]
+    states = [before for before, _, _ in random_moves(GAME, seats, 7) if before.phase == "turn"][::12]
     for state in states:
         boards = board_of(sheet, state)
         worth = random.random((1, len(sheet.suns) + 1, seats)).astype(np.float32)

@@ -39,11 +39,7 @@ PASSES = [[3, 0], [3, 0]]
 LEGAL = {
     "a call only, with a full track": (FULL, [], [[1]]),
     "no god tile for a god tile": ((GOD,), [], [[0], [1]]),
-    "a bid of the caller, where nobody else has": (
-        (NILE,),
-        [[1], *PASSES],
-        [[3, 2], [3, 5], [3, 8], [3, 13]],
-    ),
+    "a bid of the caller, if nobody else has": ((NILE,), [[1], *PASSES], [[3, 2], [3, 5], [3, 8], [3, 13]]),
     "a pass, where another seat has bid": ((NILE,), [[1], [3, 9], [3, 0]], [[3, 0], [3, 13]]),
     "a pass, with a full track": (FULL, [[1], *PASSES], [[3, 0], [3, 2], [3, 5], [3, 8], [3, 13]]),
     "a pass, after a Ra tile": ((), [[0], Drawn(RA), *PASSES], [[3, 0], [3, 2], [3, 5], [3, 8], [3, 13]]),

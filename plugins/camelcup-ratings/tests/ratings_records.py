@@ -26,15 +26,10 @@ def make(rule):
 def result(bots, scores, out=(), number=0):
     """Return the result of a table of the game pips."""
     eligible = [seat for seat in range(len(scores)) if seat not in out]
-    return GameResult(
-        table=Table(number, "pips", "standard", tuple(bots), seed=0),
-        scores=tuple(scores),
-        winners=tuple(AnyGame().winners(None, scores, eligible)),
-        faults=(),
-        out=tuple(out),
-        ending=Ending.OVER,
-        times=tuple([Times(1, 1, 1)] * len(scores)),
-    )
+    table = Table(number, "pips", "standard", tuple(bots), seed=0)
+    winners = tuple(AnyGame().winners(None, scores, eligible))
+    ended = {"ending": Ending.OVER, "faults": (), "out": tuple(out), "winners": winners}
+    return GameResult(table=table, scores=tuple(scores), times=(Times(1, 1, 1),) * len(scores), **ended)
 
 
 def rated(rule, results):

@@ -12,14 +12,13 @@ from ratings_records import LIKELIHOODS, RULES, games, intervals, make, numbered
 from camelcup import Estimate
 from camelcup.results.standings import Standings
 
-SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
 TABLES = st.lists(
     st.builds(
         lambda bots, scores, seats, out: result(
             bots[:seats], scores[:seats], [each for each in out if each < seats]
         ),
         st.permutations("ABCDE") | st.lists(st.sampled_from("ABCDE"), min_size=5, max_size=5),
-        SCORES,
+        st.lists(st.integers(0, 3), min_size=5, max_size=5),
         st.integers(1, 5),
         st.sets(st.integers(0, 4), max_size=5),
     ),

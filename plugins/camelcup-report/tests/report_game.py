@@ -3,18 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from camelcup import (
-    CHANCE,
-    OVER,
-    BotEntry,
-    Display,
-    Entry,
-    Estimate,
-    Game,
-    GameEntry,
-    RatingRule,
-    hookimpl,
-)
+from camelcup import CHANCE, OVER, BotEntry, Display, Entry, Estimate, Game, GameEntry, RatingRule, hookimpl
 from camelcup.report import Bars, Column, Figure, Page
 
 TURNS = 6

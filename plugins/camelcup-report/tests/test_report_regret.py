@@ -116,10 +116,7 @@ def test_the_page_has_the_decisions_where_a_reference_is_named(play, run, tmp_pa
     assert [row["bot"] for row in tables["Regret of each bot"]] == ["Best", "first"]
 
 
-NUMBERS = st.lists(st.integers(0, 64), min_size=3, max_size=20)
-
-
-@given(NUMBERS, st.integers(1, 5))
+@given(st.lists(st.integers(0, 64), min_size=3, max_size=20), st.integers(1, 5))
 def test_an_interval_is_that_of_independent_games_however_many_decisions_each_has(numbers, times):
     ratio, mean = ClusteredRatio(), Mean()
     for cluster, number in enumerate(numbers):

@@ -13,25 +13,11 @@ from camelcup import choose_game, load, replay
 from conftest import ODD_NAME, page, play
 
 SECTIONS = (
-    "Points a game",
-    "Games won",
-    "Rating (luce)",
-    "Points so far",
-    "The leader's lead",
-    "Ahead at one table",
-    "Wins by seat",
-    "Each bot on each seat",
-    "Final coins",
-    "Milliseconds a move",
-    "Coins by source",
-    "Coins by stage",
-    "By phase of the game",
-    "By bot",
-    "By bot and phase",
-    "By start square",
-    "By start rank",
-    "Coins by kind of bet and leg",
-    "By bot and reason",
+    ["Points a game", "Games won", "Rating (luce)", "Points so far", "The leader's lead"]
+    + ["Ahead at one table", "Wins by seat", "Each bot on each seat", "Final coins"]
+    + ["Milliseconds a move", "Coins by source", "Coins by stage", "By phase of the game", "By bot"]
+    + ["By bot and phase", "By start square", "By start rank", "Coins by kind of bet and leg"]
+    + ["By bot and reason"]
 )
 
 

@@ -26,10 +26,8 @@ def error(result):
 
 
 def test_all_sets_are_printed_with_their_positions():
-    assert find("1RSO 2GEV 2RSO 3RSO").output.splitlines() == [
-        " 0  2  3   1RSO 2RSO 3RSO",
-        "1 set among 4 cards",
-    ]
+    lines = find("1RSO 2GEV 2RSO 3RSO").output.splitlines()
+    assert lines == [" 0  2  3   1RSO 2RSO 3RSO", "1 set among 4 cards"]
 
 
 def test_cards_need_no_quotes():

@@ -29,11 +29,6 @@ def texts(element):
     return [text.text or "" for text in element.iter(f"{NAME}text")]
 
 
-def card_at(state, place):
-    """Return the part of a picture that is the card at a position."""
-    return drawn(state).find(f".//{NAME}g[@data-pick='card-{place}']")
-
-
 def marked(state):
     """Return the seats that have a mark."""
     words = texts(drawn(state))
@@ -41,7 +36,7 @@ def marked(state):
 
 
 def test_a_card_has_its_position_its_shapes_and_the_letter_of_its_colour():
-    card = card_at(table(), 8)
+    card = drawn(table()).find(f".//{NAME}g[@data-pick='card-8']")
     assert texts(card) == ["8", "P"]
     assert [shape.get("href") for shape in card.iter(f"{NAME}use")] == ["#PHV"] * 3
     assert card.get("aria-label") == "8: three purple hatched waves"

@@ -155,12 +155,10 @@ def test_a_round_is_narrated(game):
         "Bob takes one red solid oval, two red solid ovals and three red solid ovals, 1 point",
     ]
     assert narrated(game, table(), NONE, NONE, NONE) == ["no claims: 3 cards added"]
-    assert narrated(game, table(failed=2), WRONG, NONE, NONE)[1:] == [
-        "three rounds without a set: 3 cards added"
-    ]
-    assert narrated(game, table(deck=0), NONE, NONE, NONE) == [
-        "no claims, and the deck is empty: the game is over"
-    ]
+    added = narrated(game, table(failed=2), WRONG, NONE, NONE)[1:]
+    assert added == ["three rounds without a set: 3 cards added"]
+    ended = narrated(game, table(deck=0), NONE, NONE, NONE)
+    assert ended == ["no claims, and the deck is empty: the game is over"]
 
 
 def test_the_table_is_shown_with_positions(game):

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from known_games import DrawnWinner
+
 from camelcup import CHANCE, OVER, Bot, Game
 
 BEST_AIM = 70
@@ -14,7 +16,7 @@ class Shots(NamedTuple):
     winner: int = -1
 
 
-class Aim(Game[Shots, Shots, int]):
+class Aim(DrawnWinner, Game[Shots, Shots, int]):
     """Each seat names a number; the nearer it is to a secret one, the more often it wins."""
 
     name = "aim"
@@ -36,12 +38,6 @@ class Aim(Game[Shots, Shots, int]):
     def outcomes(self, state):
         own, other = (abs(aim - BEST_AIM) / 200 for aim in state.aims)
         return [(0, 0.5 + other - own), (1, 0.5 + own - other)]
-
-    def resolve(self, state, outcome):
-        return state._replace(winner=outcome)
-
-    def scores(self, state):
-        return (int(state.winner == 0), int(state.winner == 1))
 
 
 class Aims(Bot[Shots, int]):

@@ -45,7 +45,17 @@ class Drawn(NamedTuple):
     letter: int = -1
 
 
-class Lottery(Game[Drawn, Drawn, int]):
+class DrawnWinner:
+    """A game whose winner is drawn, who alone scores."""
+
+    def resolve(self, state, outcome):
+        return state._replace(winner=outcome)
+
+    def scores(self, state):
+        return (int(state.winner == 0), int(state.winner == 1))
+
+
+class Lottery(DrawnWinner, Game[Drawn, Drawn, int]):
     """A letter is drawn, which matters for nobody; each seat takes a lot; one of them wins."""
 
     name = "lottery"
@@ -65,16 +75,13 @@ class Lottery(Game[Drawn, Drawn, int]):
         return [(0, 0.5), (1, 0.5)] if state.letter < 0 else list(enumerate(self.chances))
 
     def resolve(self, state, outcome):
-        return state._replace(letter=outcome) if state.letter < 0 else state._replace(winner=outcome)
+        return state._replace(letter=outcome) if state.letter < 0 else super().resolve(state, outcome)
 
     def legal_actions(self, state, seat):
         return (1,)
 
     def apply(self, state, actions):
         return state._replace(lots=(1, sum(state.lots)))
-
-    def scores(self, state):
-        return (int(state.winner == 0), int(state.winner == 1))
 
 
 @frozen
@@ -125,7 +132,7 @@ class Walk(NamedTuple):
     winner: int = -1
 
 
-class Draw(Game[Walk, Walk, int]):
+class Draw(DrawnWinner, Game[Walk, Walk, int]):
     """Eight steps, seat by seat. After four of them the winner is drawn: the fifth turn of nine."""
 
     name = "draw"
@@ -141,17 +148,11 @@ class Draw(Game[Walk, Walk, int]):
     def outcomes(self, state):
         return [(0, 0.5), (1, 0.5)]
 
-    def resolve(self, state, outcome):
-        return state._replace(winner=outcome)
-
     def legal_actions(self, state, seat):
         return (1,)
 
     def apply(self, state, actions):
         return state._replace(steps=state.steps + 1)
-
-    def scores(self, state):
-        return (int(state.winner == 0), int(state.winner == 1))
 
 
 class Doors(NamedTuple):
@@ -161,7 +162,7 @@ class Doors(NamedTuple):
     winner: int = -1
 
 
-class Push(Game[Doors, Doors, str]):
+class Push(DrawnWinner, Game[Doors, Doors, str]):
     """Each seat waits or pushes. One that alone pushes wins three times of four; else chance decides."""
 
     name = "push"
@@ -184,12 +185,6 @@ class Push(Game[Doors, Doors, str]):
         first, second = state.pushed
         chance = 0.5 + 0.25 * (first - second)
         return [(0, chance), (1, 1 - chance)]
-
-    def resolve(self, state, outcome):
-        return state._replace(winner=outcome)
-
-    def scores(self, state):
-        return (int(state.winner == 0), int(state.winner == 1))
 
 
 class PushDisplay(Display[Doors, Doors, str]):

@@ -103,15 +103,9 @@ def test_all_candidates_play_at_tables_with_the_same_luck(tune, tmp_path):
     [
         (("--option", "at=5..5"), "--option 'at=5..5': an empty range; the smaller number comes first"),
         (("--option", "at=a..b"), "--option 'at=a..b': a range has two numbers, such as at=0.1..2"),
-        (
-            ("--option", "at=1..2", "--budget", 199),
-            "--budget 199: the start and one candidate play 100 games",
-        ),
+        (("--option", "at=1..2", "--budget", 199), "--budget 199: the start and one candidate play 100"),
         (("--option", "at=1..2", "--page", "no/a.html"), "--page no/a.html: there is no folder no"),
-        (
-            ("--option", "at=1,2", "--page", "a.html"),
-            "--page: listed values have no page unless they are searched",
-        ),
+        (("--option", "at=1,2", "--page", "a.html"), "--page: listed values have no page unless they are"),
         (("--option", "at=1..2", "--target", "length=3"), "name a game, its rules and a target"),
     ],
 )
@@ -131,14 +125,8 @@ def test_a_mistake_in_a_search_is_one_line_before_a_game_is_played(tune, tmp_pat
         (("first=0.3..0.4", "first_seat=0.25"), "--target first_seat=0.25: write first_seat=25%, or, if it"),
         (("first=0.3..0.4", " "), "--target ' ': write figures and values, such as 'first_seat=25% "),
         (("first=0.3..0.4", "length=3", "--budget", 9), "--budget 9: the start and one candidate play 400 "),
-        (
-            ("first=0.3..0.4", "length=3", "--pairs", 9),
-            "--pairs: rules are not compared in pairs; leave it out",
-        ),
-        (
-            ("first=0.3..0.4", "length=3", "--game", "aim"),
-            "--game aim: the game whose rules are tuned is edge",
-        ),
+        (("first=0.3..0.4", "length=3", "--pairs", 9), "--pairs: rules are not compared in pairs; leave"),
+        (("first=0.3..0.4", "length=3", "--game", "aim"), "--game aim: the game whose rules are tuned is"),
     ],
 )
 def test_a_mistake_about_a_target_is_one_line(tune, tmp_path, arguments, message):

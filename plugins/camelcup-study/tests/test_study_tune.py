@@ -101,10 +101,8 @@ def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune, tmp_path):
     assert (ran.code, ran.out) == (1, "")
     head, *errors = ran.err.splitlines()
     assert head == "camelcup: 2 bots cannot be loaded:"
-    assert [line.partition(" got an")[0] for line in errors] == [
-        "bot 'careful.py:bog=2':",
-        "bot 'careful.py:bog=1':",
-    ]
+    named = [line.partition(" got an")[0] for line in errors]
+    assert named == ["bot 'careful.py:bog=2':", "bot 'careful.py:bog=1':"]
 
 
 def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune, tmp_path):

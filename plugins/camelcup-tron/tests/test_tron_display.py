@@ -32,12 +32,8 @@ def test_one_points_at_a_square_beside_the_own_head():
 
 
 def test_a_direction_is_typed_as_a_word_or_a_letter():
-    assert [DISPLAY.parse(text, START) for text in ("n", " East", "so", "west")] == [
-        "north",
-        "east",
-        "south",
-        "west",
-    ]
+    typed = [DISPLAY.parse(text, START) for text in ("n", " East", "so", "west")]
+    assert typed == ["north", "east", "south", "west"]
     with pytest.raises(MalformedAction, match="'up' is no direction; type n, e, s or w"):
         DISPLAY.parse("up", START)
 

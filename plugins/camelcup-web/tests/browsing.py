@@ -37,13 +37,9 @@ class Server:
         """Start the server; it answers when this returns."""
         tables = self.folder / "tables"
         command = [sys.executable, "-m", "camelcup", "serve", "--no-open", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--folder", str(tables)],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.folder)},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        place = {"cwd": self.folder, "env": {**os.environ, "PYTHONPATH": str(self.folder)}}
+        command += ["--folder", str(tables)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **place)
         line = self.process.stdout.readline()
         match = re.search(r"http://(\S+):(\d+)/", line)
         assert match, line
@@ -121,13 +117,6 @@ def wait_for_turn(page):
 def board_of(page):
     """Return the turn and the version of the board that a tab shows."""
     return page.locator(".board").evaluate("board => ({...board.dataset})")
-
-
-def wait_for_change(page, version):
-    """Wait until a tab shows another position than that of a version."""
-    page.wait_for_function(
-        "version => document.querySelector('.board').dataset.version !== version", arg=version
-    )
 
 
 def point(page, choose):

@@ -16,15 +16,9 @@ def routes(site):
         return HTMLResponse("<script>alert(1)</script>")
 
     async def loose(request):
-        policy = "default-src *; script-src 'unsafe-inline'"
-        answer = HTMLResponse(
-            "<script>alert(1)</script>",
-            headers={
-                "Content-Security-Policy": policy,
-                "X-Content-Type-Options": "sniff",
-                "Cross-Origin-Opener-Policy": "unsafe-none",
-            },
-        )
+        headers = {"Content-Security-Policy": "default-src *; script-src 'unsafe-inline'"}
+        headers |= {"X-Content-Type-Options": "sniff", "Cross-Origin-Opener-Policy": "unsafe-none"}
+        answer = HTMLResponse("<script>alert(1)</script>", headers=headers)
         answer.headers.append("Content-Security-Policy", "script-src *")
         return answer
 

@@ -19,11 +19,7 @@ ORIGIN = f"http://{HOST}"
 PATIENCE_SECONDS = 300
 """Seconds that a page may take to say what it will."""
 
-GUARDED = {
-    "password": "camels",
-    "origin": "https://cup.example",
-    "hosts": frozenset({"cup.example"}),
-}
+GUARDED = {"password": "camels", "origin": "https://cup.example", "hosts": frozenset({"cup.example"})}
 """Settings of a site on another machine, whose organiser has a password."""
 
 
@@ -33,12 +29,7 @@ installed = cache(load_plugins)
 
 def settings(folder, **more):
     """Return settings for a folder."""
-    values = {
-        "folder": folder,
-        "bots": {},
-        "origin": ORIGIN,
-        "hosts": frozenset({HOST}),
-    }
+    values = {"folder": folder, "bots": {}, "origin": ORIGIN, "hosts": frozenset({HOST})}
     return Settings(**values | more)
 
 

@@ -28,17 +28,9 @@ def test_a_host_is_known_as_browsers_write_it():
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [
-        ("--origin", "my.org"),
-        ("--origin", "https://my.org/cup"),
-        ("--root-path", "cup"),
-        ("--root-path", '/cup">'),
-    ],
+    [("origin", "my.org"), ("origin", "https://my.org/cup"), ("root-path", "cup"), ("root-path", '/cup">')],
 )
 def test_an_address_that_cannot_be_right_is_an_error_at_the_start(option, value, tmp_path):
-    with pytest.raises(UserError, match=f"{option} '{re.escape(value)}': write a"):
-        serve.main(
-            ["--port", "0", "--folder", str(tmp_path), option, value],
-            obj=load_plugins(),
-            standalone_mode=False,
-        )
+    words = ["--port", "0", "--folder", str(tmp_path), f"--{option}", value]
+    with pytest.raises(UserError, match=f"--{option} '{re.escape(value)}': write a"):
+        serve.main(words, obj=load_plugins(), standalone_mode=False)

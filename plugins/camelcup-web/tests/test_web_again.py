@@ -57,11 +57,6 @@ def test_all_people_come_to_the_same_rematch(client):
     assert (first[:-1], first[-1], second[-1]) == (second[:-1], "1", "0")
 
 
-def test_no_other_game_begins_before_the_end(client, tmp_path):
-    path = begin(client)
-    assert client.post(f"{path}/again").status_code == 400
-
-
 WORDS = "(rolls|sets an? (oasis|mirage) on square [0-9]+|bets that [a-z]+ (wins the (leg|race)|comes last))"
 """An action in words."""
 
@@ -99,6 +94,7 @@ def test_the_moves_that_cost_most_are_shown_beside_better_ones(client):
         assert all(best > mine for best, mine in zip(costs[::2], costs[1::2], strict=True))
 
 
-def test_a_game_has_no_such_page_before_its_end(client):
+def test_before_its_end_a_game_has_no_such_page_and_no_other_game_begins(client):
     path = begin(client)
-    assert [client.get(f"{path}/ended").status_code, client.post(f"{path}/judge").status_code] == [400, 400]
+    assert client.get(f"{path}/ended").status_code == 400
+    assert [client.post(f"{path}/{part}").status_code for part in ("judge", "again")] == [400, 400]

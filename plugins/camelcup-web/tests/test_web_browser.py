@@ -4,18 +4,7 @@ import random
 import signal
 
 import pytest
-from browsing import (
-    OVER,
-    board_of,
-    check,
-    focus,
-    play_on,
-    point,
-    serving,
-    sit_down,
-    wait_for_change,
-    wait_for_turn,
-)
+from browsing import OVER, board_of, check, focus, play_on, point, serving, sit_down, wait_for_turn
 from playwright.sync_api import expect
 
 from camelcup import load, load_plugins, play
@@ -101,7 +90,9 @@ def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs, tmp_path):
         page.locator("[data-pick=roll]").first.click()
         expect(page.locator("#lost")).to_contain_text("nothing was sent")
         server.start()
-        wait_for_change(page, before["version"])
+        page.wait_for_function(
+            "version => document.querySelector('.board').dataset.version !== version", arg=before["version"]
+        )
         assert board_of(page)["turn"] == before["turn"]
         assert page.locator(".history").inner_text() == history
         expect(page.locator("#lost")).to_be_hidden()

@@ -43,10 +43,8 @@ def test_no_move_is_taken_back_at_a_table_without_practice(client):
 
 
 def test_a_form_that_is_cut_off_is_not_played(tmp_path):
-    come = [
-        {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True},  # of 12, say
-        {"type": "http.disconnect"},
-    ]
+    part = {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True}  # of 12, say
+    come = [part, {"type": "http.disconnect"}]
     played = []
     answered = []
 

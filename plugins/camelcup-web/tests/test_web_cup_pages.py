@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 import pytest
-from sites import GUARDED, opened, settings
+from sites import opened, settings
 
 from camelcup import load, tournament
 
@@ -79,9 +79,3 @@ def test_a_cup_is_downloaded_and_its_standings_for_programs(client, cup):
         assert [row["bot"] for row in read(answer.text)] == [row.bot for row in rows]
         assert "attachment" in answer.headers["content-disposition"]
     assert client.get("/cups/spring/standings.exe").status_code == 404
-
-
-def test_a_visitor_gets_nothing_of_it(tmp_path, cup):
-    with opened(settings(tmp_path, cups={"spring": cup}, **GUARDED)) as visitor:
-        for path in ("download", "standings.csv", "bot?name=Player0", "3/end.svg"):
-            assert visitor.get(f"/cups/spring/{path}").status_code == 404

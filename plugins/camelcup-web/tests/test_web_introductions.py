@@ -3,7 +3,7 @@
 from browsing import focus, sit_down, wait_for_turn
 from camelcup_web.introductions import introduce
 from playwright.sync_api import expect
-from sites import GUARDED, begin, opened, settings
+from sites import begin
 
 from camelcup import Display, Game
 
@@ -79,9 +79,3 @@ def touch_for_long(table):
     assert table.locator(".board").get_attribute("data-turn") == "0"
     part.dispatch_event("click", {"bubbles": True})
     expect(table.locator("tr.own")).to_contain_text("rolls")
-
-
-def test_strangers_read_no_rules_of_a_table(tmp_path):
-    with opened(settings(tmp_path, **GUARDED)) as client:
-        assert client.get("/rules/camelup").status_code == 403
-        assert client.get("/tables/camelup-1234567890/0/rules").status_code == 403

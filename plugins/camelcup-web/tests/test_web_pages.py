@@ -87,13 +87,6 @@ def test_a_loose_policy_is_not_strict(loose):
     assert not is_strict(loose)
 
 
-def test_host_and_origin_are_checked_before_a_page(client):
-    client.get("/enter/camels")
-    assert client.get("/pages/careless/games", headers={"Host": "evil.example"}).status_code == 421
-    foreign = {"Origin": "http://evil.example"}
-    assert client.post("/pages/careless/games", headers=foreign).status_code == 403
-
-
 def test_a_socket_of_a_page_is_never_opened(client):
     client.get("/enter/camels")
     with pytest.raises(WebSocketDisconnect), client.websocket_connect("/pages/careless/socket"):

@@ -51,17 +51,9 @@ def test_forged_and_foreign_cookies_give_no_seat(client, tmp_path):
     table = path.split("/")[2]
     real = client.cookies["camelcup"]
     link = links(client.get(path).text)[0].removeprefix("/join/")
-    key = (tmp_path / ".key").read_text()
-    for cookie in (
-        "",
-        "junk",
-        real[:-3] + "abc",
-        real.partition(".")[2],
-        forged("guess", "cookie", [[[table, 0]], True]),
-        forged(key, "link", [[[table, 0]], True]),
-        forged(key, "cookie", {"seats": 1}),
-        link,
-    ):
+    key, seats = (tmp_path / ".key").read_text(), [[[table, 0]], True]
+    made = [forged("guess", "cookie", seats), forged(key, "link", seats), forged(key, "cookie", {"seats": 1})]
+    for cookie in ("", "junk", real[:-3] + "abc", real.partition(".")[2], *made, link):
         client.cookies.clear()
         client.cookies.set("camelcup", cookie)
         assert client.get(path).status_code == 403, cookie
@@ -101,17 +93,11 @@ def test_a_page_holds_no_card_that_its_seat_may_not_see(client):
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "/tables/..%2F..%2Fetc%2Fpasswd/0",
-        "/tables/.key/0",
-        "/tables/nothing/0",
-        "/static/..%2Fapp.py",
-        "/new/..%2Fcamelup",
-    ],
+    ["tables/..%2F..%2Fetc%2Fpasswd/0", "tables/.key/0", "tables/x/0", "static/..%2Fapp.py", "new/..%2Fnim"],
 )
 def test_paths_lead_to_pages_only(path, client):
     begin(client)
-    answer = client.get(path)
+    answer = client.get(f"/{path}")
     assert answer.status_code in (403, 404)
     assert "def make_app" not in answer.text
 
@@ -176,17 +162,11 @@ def test_an_option_that_is_not_offered_is_left_out(client, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "form",
-    [
-        {"turn": "0"},
-        {"turn": "0", "choice": "-1"},
-        {"turn": "zero", "choice": "0"},
-        {"turn": "0", "choice": "\u0663"},
-    ],
+    "form", [{}, {"choice": "-1"}, {"turn": "zero", "choice": "0"}, {"choice": "\u0663"}]
 )
 def test_a_choice_that_is_no_number_is_refused(form, client):
     path = begin(client)
-    assert client.post(f"{path}/move", data=form).status_code == 400
+    assert client.post(f"{path}/move", data={"turn": "0"} | form).status_code == 400
     assert turn_of(client.get(path).text) == 0
 
 
