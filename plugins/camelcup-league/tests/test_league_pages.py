@@ -219,3 +219,9 @@ def test_a_season_that_began_meanwhile_is_shown_and_the_old_one_stays(tmp_path):
         assert f"This season has ended: {best} has won" in reader.get(f"{HERE}/?season=1").text
         assert f"Season 1 has ended: {best} has won" in reader.get(f"{HERE}/feed.xml").text
         assert "in the standings of this season" not in reader.get(f"{HERE}/bots/Player0").text
+
+
+def test_a_form_of_a_foreign_page_is_refused(app, tokens):
+    browser = browser_at(app, tokens["ann"])
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert browser.post(f"{HERE}/sign-out", headers=headers).status_code == 403

@@ -1,5 +1,6 @@
 """Properties of random games."""
 
+import pytest
 from camelcup_pacman.state import OWN
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -53,3 +54,10 @@ def check_game(game, seed):
 @settings(max_examples=25, deadline=None)
 def test_dots_and_points_are_conserved_and_no_square_holds_both_teams(named, seed):
     check_game(GAMES[named], seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("named", sorted(GAMES), ids=", ".join)
+def test_100_games_conserve_dots_and_points(named):
+    for seed in range(100):
+        check_game(GAMES[named], seed)

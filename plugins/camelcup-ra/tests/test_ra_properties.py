@@ -1,5 +1,6 @@
 """Properties of random games."""
 
+import pytest
 from camelcup_ra.tiles import BAG
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,15 +20,19 @@ def in_play(state):
     return found
 
 
-def check_game(seats, seed):
-    """Check that suns and tiles are conserved, that the game ends and that points add up."""
+def check_game(seats, seed, every_move):
+    """Check that suns and tiles are conserved, that the game ends and that points add up.
+
+    every_move: whether to check the tiles after each move, and not only when a turn begins
+    """
     had, last, gains = list(BAG), None, []
     for before, move, state in random_moves(GAME, seats, seed):
         last = state
         gains += DISPLAY.sources(before, move, state)
-        left = in_play(state)
-        assert all(now <= was for was, now in zip(had, left, strict=True)), "no tile returns"
-        had = left
+        if every_move or state.phase == "turn":
+            left = in_play(state)
+            assert all(now <= was for was, now in zip(had, left, strict=True)), "no tile returns"
+            had = left
         if state.phase == "turn":
             check_suns(state)
     check_points(last, gains)
@@ -53,4 +58,11 @@ def check_points(last, gains):
 @given(st.sampled_from(GAME.seats), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_tiles_and_suns_are_conserved_and_points_add_up(seats, seed):
-    check_game(seats, seed)
+    check_game(seats, seed, every_move=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_10000_games_of_all_numbers_of_seats_conserve_tiles_and_suns(seats):
+    for seed in range(2500):
+        check_game(seats, seed, every_move=False)
