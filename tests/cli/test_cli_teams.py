@@ -111,7 +111,6 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup):
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (("Master",), "Master has no opponent: team-nim with these rules has 2 teams"),
         (
             ("Master+Other=Taker", "Taker"),
             "bot 'Master+Other=Taker': an alias stands for a whole team",
