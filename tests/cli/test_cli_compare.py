@@ -132,19 +132,3 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
 )
 def test_a_mistake_is_one_line(compare, arguments, message):
     assert compare(*arguments).mistake.startswith(message)
-
-
-def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
-    compare, camelcup, tmp_path
-):
-    out = tmp_path / "cup.jsonl"
-    compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
-    fixed = out.read_bytes().splitlines(keepends=True)
-    expected = compare("Big", "Small", *SERIAL, "--out", tmp_path / "other.jsonl")
-    plan = (tmp_path / "other.jsonl").read_bytes().splitlines(keepends=True)[0]
-    out.write_bytes(b"".join([plan, *fixed[1:50], *fixed[51:-1]]))
-    cut(out, 440, 440)
-    again = camelcup("compare", "--resume", out)
-    assert again.out == expected.out
-    assert sorted(record.table.number for record in records(out)) == list(range(400))
-    assert camelcup("verify", out).code == 0

@@ -81,7 +81,6 @@ def test_the_command_line_wins(camelcup, folder):
         ("games = '3'", "FILE: games: must be a whole number, not '3'"),
         ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
         ("workers = 0", "FILE: workers: 0 is not in the range x>=1."),
-        ("games = 3\ngames-per-10 = 3", "--games 3 and --games-per-10 3: give one of them"),
         ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: begin-time, bot, "),
         ("resume = 'cup.jsonl'", "unknown key 'resume' in FILE"),
         ("games = ", "--config FILE: not TOML ("),

@@ -261,24 +261,17 @@ def test_the_first_ctrl_c_finishes_the_games_in_progress(executor, path, camelcu
     assert ran.out == camelcup("standings", path).out
 
 
-def test_the_second_ctrl_c_stops_at_once(path, tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_second_ctrl_c_and_sigterm_stop_a_run_at_once_without_faults(number, path, tmp_path):
     with played_slowly(path, tmp_path) as run:
         assert wait_until((tmp_path / "asked").exists)
-        run.send_signal(signal.SIGINT)
-        while "finishing the games" not in run.stderr.readline():
-            assert run.poll() is None
-        run.send_signal(signal.SIGINT)
+        if number == signal.SIGINT:
+            run.send_signal(number)
+            while "finishing the games" not in run.stderr.readline():
+                assert run.poll() is None
+        run.send_signal(number)
         _, printed = run.communicate(timeout=60)
-    assert run.returncode == 130
+    assert run.returncode == 128 + number
     assert f"stopped after 0 of 500 games\nto resume: camelcup tournament --resume {path}\n" in printed
     assert "Traceback" not in printed
-
-
-def test_sigterm_stops_a_run_at_once_without_faults(path, tmp_path):
-    with played_slowly(path, tmp_path) as run:
-        assert wait_until((tmp_path / "asked").exists)
-        run.terminate()
-        _, printed = run.communicate(timeout=60)
-    assert run.returncode == 143
-    assert f"stopped after 0 of 500 games\nto resume: camelcup tournament --resume {path}\n" in printed
     assert records(path) == []

@@ -30,7 +30,6 @@ BOTS = ("Player0", "Player1")
             ["play", 1, "Player0"],
             "Player0 has no opponent: camelup with these rules seats 2 to 8",
         ),
-        (["watch", *["Player0"] * 9], "9 bots: camelup with these rules seats 2 to 8"),
         (
             ["tournament", "--bots", "Player0"],
             "1 bot for tables of 4: install more (pip install camelcup-bot-...), name more, fill seats with "

@@ -6,10 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
-from camelcup import UserError
-from camelcup.cup.file.reading import Cup
 from camelcup.installed.specs import move_file
 from cups import keep, records
 
@@ -86,17 +83,6 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
     assert f"but the plan has {PAIR},Taker,Drawer" in ran.err
 
 
-def test_a_plan_holds_the_teams_and_their_members(cup, team_installed):
-    plan = Cup(cup).plan
-    assert plan.tournament.teams == ((0, 2), (1, 3))
-    setup = plan.setup(team_installed)
-    assert setup.members == {"Pair": ("Master", "Taker:stones=2")}
-    assert set(setup.bots) == {"Master", "Taker:stones=2", "Taker", "Drawer"}
-    wrong = evolve(plan, tournament=evolve(plan.tournament, aliases={"Pair": "Taker+Human"}))
-    with pytest.raises(UserError, match="a person has all seats of a team"):
-        wrong.setup(team_installed)
-
-
 @pytest.mark.slow
 def test_watch_replays_the_same_game_and_explains_and_prints_all_of_a_team(camelcup):
     bots = ("One=mine.py:Two", "Pair=One+Master")  # a member may be an alias
@@ -125,9 +111,6 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup):
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (("Master",), "Master has no opponent: team-nim with these rules has 2 teams"),
-        (("Pair=Master+Taker+Taker", "Taker"), "bot 'Pair=Master+Taker+Taker': a team has 2 seats: name one"),
-        (("Master+Human", "Taker"), "bot 'Master+Human': a person has all seats of a team"),
         (
             ("Master+Other=Taker", "Taker"),
             "bot 'Master+Other=Taker': an alias stands for a whole team",

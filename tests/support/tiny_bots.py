@@ -32,10 +32,6 @@ class Gambler(Bot):
         return self.game.sample_action(self.game.determinize(view, self.rng), seat, self.rng)
 
 
-class GamblerToo(Gambler):
-    """Plays as Gambler does: a bot to compare it with."""
-
-
 class Shower(Bot):
     """Plays Clash: always shows one number."""
 
