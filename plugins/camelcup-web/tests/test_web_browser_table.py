@@ -28,6 +28,7 @@ def test_people_talk_compare_are_watched_and_play_again(server, tabs):
     first.locator("#moves summary").click()
     first.locator(".moves button", has_text="lose yellow").click()
     expect(first.locator(".compared")).to_contain_text("bets that yellow comes last (yours")
+    assert wait_for_turn(second)
     second.locator("[data-pick=roll]").first.click()
     expect(spectator.locator(".history")).to_contain_text("enters on square")
     check(spectator)
