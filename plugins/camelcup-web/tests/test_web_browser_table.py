@@ -7,6 +7,12 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.slow
 
 
+def roll(page):
+    """Roll the die, once it is this person's turn."""
+    assert wait_for_turn(page)
+    page.locator("[data-pick=roll]").first.click()
+
+
 def test_people_talk_compare_are_watched_and_play_again(server, tabs):
     pytest.importorskip("camelcup_bot_greedy")
     first, second, spectator = tabs.open(), tabs.open(), tabs.open()
@@ -28,8 +34,7 @@ def test_people_talk_compare_are_watched_and_play_again(server, tabs):
     first.locator("#moves summary").click()
     first.locator(".moves button", has_text="lose yellow").click()
     expect(first.locator(".compared")).to_contain_text("bets that yellow comes last (yours")
-    assert wait_for_turn(second)
-    second.locator("[data-pick=roll]").first.click()
+    roll(second)
     expect(spectator.locator(".history")).to_contain_text("enters on square")
     check(spectator)
     for page in (first, second):

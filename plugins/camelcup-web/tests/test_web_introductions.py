@@ -60,6 +60,7 @@ def test_rules_open_beside_the_board_and_parts_say_what_they_are(server, tabs):
     table.mouse.move(0, 0)
     expect(table.locator(".told")).to_be_hidden()
     focus(table, "roll")
+    expect(table.locator(".told")).to_be_visible()
     expect(table.locator(".told")).to_contain_text("die")
     table.evaluate("document.activeElement.blur()")
     expect(table.locator(".told")).to_be_hidden()
@@ -72,6 +73,7 @@ def touch_for_long(table):
     part = table.locator(".board [data-pick=roll]")
     touch = {"pointerType": "touch", "bubbles": True}
     part.dispatch_event("pointerdown", touch)
+    expect(table.locator(".told")).to_be_visible()
     expect(table.locator(".told")).to_contain_text("die")
     part.dispatch_event("pointerup", touch)
     part.dispatch_event("click", {"bubbles": True})
