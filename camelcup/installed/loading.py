@@ -1,4 +1,4 @@
-"""Imports bots, in the process that runs them."""
+"""Makes bots of files, classes, functions and programs, in the process that runs them."""
 
 import importlib
 import inspect

@@ -229,12 +229,14 @@ def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
     worth = _worth_of(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []
-    points = [] if worth == "rating" else ["points"]
+    whole = all(row.points.value == int(row.points.value) for row in rows)
+    places = None if worth == "rating" else 0 if whole else 2
+    points = [] if places is None else ["points"]
     costs = ["$ a game", "wins a $"] if any(row.dollars_a_game for row in rows) else []
     heads = ["rank", "bot", *ranked_by, "games", "win %", "wins 95 %" if worth else "95 %", score, *points]
     heads += [*costs, "faults", "mean ms", "worst ms"]
     lines = [
-        _cells(row, _worth_cells(row, worth, rows), bool(points), _cost_cells(row) if costs else [])
+        _cells(row, _worth_cells(row, worth, rows), places, _cost_cells(row) if costs else [])
         for row in rows
     ]
     if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
@@ -252,9 +254,8 @@ def _worth_of(rows: Sequence[Row]) -> str:
     return "" if same else "per game"
 
 
-def _cells(row: Row, worth: Sequence[str], has_points: bool, costs: Sequence[str]) -> list[str]:
-    """Return the cells of a row. worth: of the number by which it is ranked; costs: of dollars"""
-    points = row.points.value
+def _cells(row: Row, worth: Sequence[str], places: int | None, costs: Sequence[str]) -> list[str]:
+    """Return the cells of a row. worth: of the number by which it is ranked; places: of points"""
     return [
         str(row.rank),
         row.bot,
@@ -262,7 +263,7 @@ def _cells(row: Row, worth: Sequence[str], has_points: bool, costs: Sequence[str
         str(row.games),
         *(row.win_rate.cells() if row.games else ("-", "-")),
         f"{row.score:.2f}" if row.games else "-",
-        *([f"{points:g}" if points == int(points) else f"{points:.2f}"] if has_points else []),
+        *([] if places is None else [f"{row.points.value:.{places}f}"]),
         *costs,
         str(row.faults),
         f"{row.mean_ms:.3f}" if row.games else "-",

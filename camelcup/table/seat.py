@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""One seat at a table: the call that its player is to answer, and what came of the answers."""
+"""One seat at a table: asks its player, checks answers, plays default actions, records faults, puts it out."""
 
 from collections.abc import Mapping, Sequence
 from operator import index

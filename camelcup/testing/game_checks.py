@@ -27,10 +27,10 @@ def check_position(game: AnyGame, state: Any, seats: int, seen: Seen, random: Ra
     """Check all that must hold in one position."""
     check_state(game, state, seats, random)
     mover = game.to_move(state)
+    check_mover(mover, seats)
     if mover is CHANCE:
         _check_chance(game, state, seen, random)
     elif mover is not OVER:
-        _check_mover(mover, seats)
         for seat in mover:
             _check_seat(game, state, seat, seen, random)
 
@@ -54,7 +54,10 @@ def check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
         raise Broken(f"winners must be some of the eligible seats {eligible}, each once, not {winners!r}")
 
 
-def _check_mover(mover: Any, seats: int) -> None:
+def check_mover(mover: Any, seats: int) -> None:
+    """Check what `to_move` returned."""
+    if mover is CHANCE or mover is OVER:
+        return
     if type(mover) is not tuple or not mover:
         raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}")
     if len(set(mover)) < len(mover) or not set(mover) <= set(range(seats)):
@@ -77,11 +80,18 @@ def _check_chance(game: AnyGame, state: Any, seen: Seen, random: Random) -> None
             raise Broken(
                 "sample must draw from its random numbers only; it gave two outcomes for the same ones"
             )
-        kept = freeze(after_json(seen.outcomes[outcome]))
-        if game.resolve(state, kept) != game.resolve(state, outcome):
-            raise Broken(
-                f"resolve must take the outcomes of sample as the record keeps them, such as {kept!r}"
-            )
+        _check_kept(game, state, outcome, freeze(after_json(seen.outcomes[outcome])))
+
+
+def _check_kept(game: AnyGame, state: Any, outcome: Any, kept: Any) -> None:
+    must = f"resolve must take the outcomes of sample as the record keeps them, such as {kept!r}"
+    after = game.resolve(state, outcome)
+    try:
+        same = game.resolve(state, kept) == after
+    except Exception as error:
+        raise Broken(f"{must}; it raised {describe(error)[0]}") from error
+    if not same:
+        raise Broken(must)
 
 
 def _check_outcomes(game: AnyGame, state: Any, seen: Seen) -> None:

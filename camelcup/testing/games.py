@@ -20,7 +20,14 @@ from camelcup.records import Ending, Table, decode_record, encode_record
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
 from camelcup.testing.display_checks import check_announced, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import ADVICE, Unplayed, check_leave, check_position, search_remark
+from camelcup.testing.game_checks import (
+    ADVICE,
+    Unplayed,
+    check_leave,
+    check_mover,
+    check_position,
+    search_remark,
+)
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures, check_orders
 from camelcup.testing.positions import Spectator, difference, random_match, table_of
@@ -196,6 +203,7 @@ class _Inspector(Spectator):
         if again != step.after:
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
         check_type(step.after, name, self.game, STATE)
+        check_mover(self.game.to_move(step.after), self.position.seats)
         check_events(self.display, step, self.position.seats)
         if len(step.turns) < EARLY_TURNS:
             check_announced(self.display, step, self.position.seats, self.random)

@@ -59,7 +59,7 @@ DIFFERENT: list[tuple[dict[str, Any], str]] = [
     ({"seed": 4}, "--seed 4, but the plan has 7"),
     ({"games": 30}, "--games 30, but the plan has 12"),
     ({"out": Path("/other.jsonl")}, "--out /other.jsonl, but the plan has {path}"),
-    ({"games_per_10": 30}, "--games 30, but the plan has 12"),
+    ({"games_per_10": 30}, "--games-per-10 30, but the plan has 12 games"),
     ({"seats": 3}, "--seats 3, but the plan has 2"),
     ({"fill": "Small"}, "--fill Small, but the plan has none"),
     ({"rules": "long"}, "--rules long, but the plan has standard"),
@@ -89,7 +89,7 @@ def test_each_option_is_held_by_the_plan_or_may_change():
 
 @pytest.mark.parametrize(("given", "reason"), DIFFERENT)
 def test_an_option_that_differs_from_the_plan_is_an_error(given, reason, path, tiny_plugins):
-    end = "; leave such options out (--extend N adds games), or begin another file with --out"
+    end = "; leave such options out (to add games: --extend N), or begin another file with --out"
     assert refused(path, tiny_plugins, **given) == f"{reason.format(path=path)}{end}"
 
 

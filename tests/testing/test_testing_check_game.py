@@ -187,6 +187,13 @@ class SampleIsNoPlainData(Tricks):
         return super().resolve(state, cards)
 
 
+class ResolveRaises(SampleIsNoPlainData):
+    """Outcomes that are taken for those of `sample`."""
+
+    def resolve(self, state, outcome):
+        return super().resolve(state, Hand(outcome.cards))
+
+
 class ApplyChangesTheState(Nim):
     """Forces a change on a frozen state."""
 
@@ -272,6 +279,7 @@ BROKEN: dict[str, Any] = {
         Pips, resolve=lambda self, state, outcome: Pips.resolve(self, state, outcome + (next(TURNS) > 0))
     ),
     r"resolve must take the outcomes of sample as the record keeps them, such as \(\(": SampleIsNoPlainData,
+    r"resolve must take the outcomes of sample as .*; it raised AttributeError: .*'cards'": ResolveRaises,
     "sample must draw from its random numbers only": but(
         Tricks, sample=lambda self, state, random: Tricks.sample(self, state, DECK)
     ),
