@@ -236,8 +236,7 @@ def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
     heads = ["rank", "bot", *ranked_by, "games", "win %", "wins 95 %" if worth else "95 %", score, *points]
     heads += [*costs, "faults", "mean ms", "worst ms"]
     lines = [
-        _cells(row, _worth_cells(row, worth, rows), places, _cost_cells(row) if costs else [])
-        for row in rows
+        _cells(row, _worth_cells(row, worth, rows), places, _cost_cells(row) if costs else []) for row in rows
     ]
     if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
         place, behind = heads.index("faults"), heads.index("games") + 1
