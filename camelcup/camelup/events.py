@@ -81,7 +81,11 @@ def _payments_of_leg(rules: Rules, before: State, ranking: Sequence[int]) -> lis
         rolls[before.seat] += 1
     amounts = amounts_of_leg(rules, before.leg_bets, ranking)
     return [
-        *[Payment(seat, number, _rolls(number), ROLLS) for seat, number in enumerate(rolls) if number],
+        *[
+            Payment(seat, number, "roll" if number == 1 else f"{number} rolls", ROLLS)
+            for seat, number in enumerate(rolls)
+            if number
+        ],
         *[
             Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
             for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
@@ -121,10 +125,6 @@ def _amounts(payments: Sequence[Payment], names: Sequence[str]) -> str:
         if own:
             seats.append(" ".join([name, *own]))
     return ", ".join(seats)
-
-
-def _rolls(number: int) -> str:
-    return "roll" if number == 1 else f"{number} rolls"
 
 
 def _card(card: RaceBet) -> str:
