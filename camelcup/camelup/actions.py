@@ -57,39 +57,37 @@ class PlaceTrap:
 
 
 @frozen
-class LegBet:
+class _Bet:
+    """Bet on a camel; `number` is that of its kind, `claim` the text of what the camel is to do."""
+
+    number: ClassVar[int]
+    claim: ClassVar[str]
+    camel: int
+    encoded: Encoded = _encoded(lambda self: (self.number, self.camel))
+
+    def __str__(self) -> str:
+        return f"bets that {NAMES[self.camel]} {self.claim}"
+
+
+@frozen
+class LegBet(_Bet):
     """Bet that a camel leads at the end of the leg."""
 
-    kind: ClassVar[str] = "leg bet"
-    camel: int
-    encoded: Encoded = _encoded(lambda self: (2, self.camel))
-
-    def __str__(self) -> str:
-        return f"bets that {NAMES[self.camel]} wins the leg"
+    kind, number, claim = "leg bet", 2, "wins the leg"
 
 
 @frozen
-class WinnerBet:
+class WinnerBet(_Bet):
     """Bet, in secret, that a camel wins the race."""
 
-    kind: ClassVar[str] = "winner bet"
-    camel: int
-    encoded: Encoded = _encoded(lambda self: (3, self.camel))
-
-    def __str__(self) -> str:
-        return f"bets that {NAMES[self.camel]} wins the race"
+    kind, number, claim = "winner bet", 3, "wins the race"
 
 
 @frozen
-class LoserBet:
+class LoserBet(_Bet):
     """Bet, in secret, that a camel comes last in the race."""
 
-    kind: ClassVar[str] = "loser bet"
-    camel: int
-    encoded: Encoded = _encoded(lambda self: (4, self.camel))
-
-    def __str__(self) -> str:
-        return f"bets that {NAMES[self.camel]} comes last"
+    kind, number, claim = "loser bet", 4, "comes last"
 
 
 Action = Roll | PlaceTrap | LegBet | WinnerBet | LoserBet

@@ -48,7 +48,8 @@ def draw_board(position: State | View, colour: bool) -> str:
     squares = range(min(max([FINISH, *used]), LAST) + 1)
     top = max(1, *map(len, state.track))
     lines = [_layer(state.track, height, squares, colour) for height in reversed(range(top))]
-    lines += [_ruler(squares, colour), _traps(state.traps, squares, colour), "", *_table(state, colour)]
+    ruler = _row([_paint(f" {square:<2}", DIM, colour) for square in squares], colour)
+    lines += [ruler, _traps(state.traps, squares, colour), "", *_table(state, colour)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -62,10 +63,6 @@ def _layer(track: Track, height: int, squares: range, colour: bool) -> str:
         else:
             cells.append(_paint(" . ", DIM, colour) if height == 0 else "   ")
     return _row(cells, colour)
-
-
-def _ruler(squares: range, colour: bool) -> str:
-    return _row([_paint(f" {square:<2}", DIM, colour) for square in squares], colour)
 
 
 def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:

@@ -94,7 +94,12 @@ class CamelUpDisplay(Display[State, View, Action]):
         return state._replace(race_bets=hide(state.race_bets, None))
 
     def shorthand(self, action: Action) -> str:
-        return write_action(action)
+        if isinstance(action, Roll):
+            return "roll"
+        if isinstance(action, PlaceTrap):
+            return f"trap {action.square} {'+' if action.type > 0 else '-'}"
+        kind = "leg" if isinstance(action, LegBet) else "win" if isinstance(action, WinnerBet) else "lose"
+        return f"{kind} {NAMES[action.camel]}"
 
     def parse(self, text: str, view: View) -> Any:
         """Return the action of a text such as `leg blue`, or of an encoded action."""
@@ -134,16 +139,6 @@ class CamelUpDisplay(Display[State, View, Action]):
         from camelcup.camelup.pages import Bets, Starts
 
         return [Starts(), Bets(self.game.rules)]
-
-
-def write_action(action: Action) -> str:
-    """Return an action as text."""
-    if isinstance(action, Roll):
-        return "roll"
-    if isinstance(action, PlaceTrap):
-        return f"trap {action.square} {'+' if action.type > 0 else '-'}"
-    kind = "leg" if isinstance(action, LegBet) else "win" if isinstance(action, WinnerBet) else "lose"
-    return f"{kind} {NAMES[action.camel]}"
 
 
 def read_action(text: str) -> Action:

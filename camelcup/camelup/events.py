@@ -1,22 +1,16 @@
 """The coins that a throw paid, by the functions that pay the bets, and their narration."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import pairwise
+from operator import sub
 from typing import NamedTuple
-
-from attrs import evolve
 
 from camelcup import OVER
 from camelcup.camelup import race
 from camelcup.camelup.actions import NAMES, Throw
-from camelcup.camelup.payout import settle_leg, settle_race
+from camelcup.camelup.payout import amounts_of_leg, amounts_of_race
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, MAX_SEATS, RollCoin, Rules
+from camelcup.camelup.rules import CAMELS, RollCoin, Rules
 from camelcup.camelup.state import State
-
-NOTHING = (0,) * MAX_SEATS
-"""The coins of all seats where only differences matter."""
 
 ROLLS, TRAPS, FLOOR = "rolls", "traps", "never below 0"
 
@@ -61,10 +55,14 @@ def payments(
     if not over and after.leg == before.leg:
         return paid, ()
     ranking = race.ranking(after.track)
-    paid += _payments_of_leg(rules, before, paid, ranking)
+    paid += _payments_of_leg(rules, before, ranking)
+    settled = _plus(before.coins, paid)
+    if not rules.debt:
+        paid += _floor(settled, [max(0, coins) for coins in settled])
     if not over:
         return paid, ()
-    return paid, _payments_of_race(rules, _plus(before.coins, paid), before.race_bets, ranking)
+    cards = _payments_of_race(rules, before.race_bets, ranking)
+    return paid, cards + _floor(_plus(before.coins, paid + cards), after.coins)
 
 
 def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Payment]:
@@ -76,67 +74,36 @@ def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Paymen
     return paid if owner is None else [*paid, Payment(owner, 1, "trap", TRAPS)]
 
 
-def _payments_of_leg(
-    rules: Rules, before: State, paid: Sequence[Payment], ranking: Sequence[int]
-) -> list[Payment]:
-    """Return the payments at the end of a leg, after those of its last throw."""
-    coins = _plus(before.coins, paid)
+def _payments_of_leg(rules: Rules, before: State, ranking: Sequence[int]) -> list[Payment]:
+    """Return the payments at the end of a leg for its rolls, the last one included, and its bets."""
     rolls = list(before.unpaid_rolls)
     if rules.roll_coin is RollCoin.AT_LEG_END:
         rolls[before.seat] += 1
-
-    unpaid = [
-        Payment(seat, number, _counted_rolls(number), ROLLS) for seat, number in enumerate(rolls) if number
-    ]
     amounts = amounts_of_leg(rules, before.leg_bets, ranking)
-    bets = [
-        Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
-        for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
-    ]
-    return _with_floor([*unpaid, *bets], coins, settle_leg(rules, coins, rolls, before.leg_bets, ranking))
-
-
-def _payments_of_race(
-    rules: Rules, coins: Sequence[int], cards: Sequence[RaceBet], ranking: Sequence[int]
-) -> list[Payment]:
-    """Return the payments of the cards on the winner's pile, then of those on the loser's."""
-    amounts = amounts_of_race(rules, cards, ranking)
-    bets = [
-        Payment(card.player, amount, _card(card), WINNER_BETS if card.winner else LOSER_BETS)
-        for card, amount in zip(cards, amounts, strict=True)
-    ]
-    return _with_floor(bets, coins, settle_race(rules, coins, cards, ranking))
-
-
-def amounts_of_leg(rules: Rules, bets: Sequence[tuple[int, int]], ranking: Sequence[int]) -> list[int]:
-    """Return what each leg bet earns, without a floor."""
-    free, counts = _without_floor(rules), range(len(bets) + 1)
-    return _differences(settle_leg(free, NOTHING, NOTHING, bets[:count], ranking) for count in counts)
-
-
-def amounts_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[int]) -> list[int]:
-    """Return what each card of the race earns, without a floor."""
-    free, counts = _without_floor(rules), range(len(cards) + 1)
-    return _differences(settle_race(free, NOTHING, cards[:count], ranking) for count in counts)
-
-
-@lru_cache
-def _without_floor(rules: Rules) -> Rules:
-    return evolve(rules, debt=True)
-
-
-def _differences(coins: Iterable[Iterable[int]]) -> list[int]:
-    """Return the amount of each bet, by the coins of all seats without it and with it."""
-    return [after - before for before, after in pairwise(map(sum, coins))]
-
-
-def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequence[int]) -> list[Payment]:
-    """Return payments with what the floor of 0 coins gave back to each seat."""
-    gaps = [real - free for real, free in zip(after, _plus(coins, payments), strict=True)]
     return [
-        *payments,
-        *(Payment(seat, gap, FLOOR, FLOOR) for seat, gap in enumerate(gaps) if gap),
+        *[
+            Payment(seat, number, "roll" if number == 1 else f"{number} rolls", ROLLS)
+            for seat, number in enumerate(rolls)
+            if number
+        ],
+        *[
+            Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
+            for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
+        ],
     ]
+
+
+def _payments_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[int]) -> list[Payment]:
+    """Return the payments of the cards of the race, in the order laid."""
+    return [
+        Payment(card.player, amount, _card(card), WINNER_BETS if card.winner else LOSER_BETS)
+        for card, amount in zip(cards, amounts_of_race(rules, cards, ranking), strict=True)
+    ]
+
+
+def _floor(coins: Sequence[int], real: Sequence[int]) -> list[Payment]:
+    """Return what the floor of 0 coins gave back to each seat. coins: those without it"""
+    return [Payment(seat, gap, FLOOR, FLOOR) for seat, gap in enumerate(map(sub, real, coins)) if gap]
 
 
 def _plus(coins: Iterable[int], payments: Iterable[Payment]) -> list[int]:
@@ -158,10 +125,6 @@ def _amounts(payments: Sequence[Payment], names: Sequence[str]) -> str:
         if own:
             seats.append(" ".join([name, *own]))
     return ", ".join(seats)
-
-
-def _counted_rolls(number: int) -> str:
-    return "roll" if number == 1 else f"{number} rolls"
 
 
 def _card(card: RaceBet) -> str:

@@ -6,8 +6,8 @@ from operator import add
 
 from camelcup import OVER, GameRecord, Step
 from camelcup.camelup.actions import LoserBet, Throw, WinnerBet
-from camelcup.camelup.events import amounts_of_leg, amounts_of_race
 from camelcup.camelup.odds import exact
+from camelcup.camelup.payout import amounts_of_leg, amounts_of_race
 from camelcup.camelup.race import find, ranking
 from camelcup.camelup.rules import CAMELS, Rules
 from camelcup.camelup.state import State

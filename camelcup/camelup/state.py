@@ -128,7 +128,7 @@ class View(NamedTuple):
         """
         if camel not in legal.leg_camels(self.rules, self.round_bets):
             return 0
-        return rung(self.rules.leg_first, self._leg_bets_on(camel))
+        return rung(self.rules.leg_first, [on for on, _ in self.round_bets].count(camel))
 
     def bet_values(self) -> dict[Action, float]:
         """Return the expected coins of each leg, winner and loser bet that is legal now, by the odds.
@@ -142,9 +142,6 @@ class View(NamedTuple):
         piles = [card.winner for card in self.race_bets if card.player != self.player]
         cards = piles.count(True), piles.count(False)
         return bet_values(self.rules, self.odds(), self.round_bets, free, cards)
-
-    def _leg_bets_on(self, camel: int) -> int:
-        return [on for on, _ in self.round_bets].count(camel)
 
     def odds(self) -> "Odds":
         """Return the odds of this board, computed at the first call; see `camelcup.camelup.odds`."""

@@ -135,10 +135,10 @@ cdef inline uint32_t race_camels(const Game* game) noexcept nogil:
     return ~game.raced[game.seat] & 31
 
 
-cdef inline bint is_legal(const Game* game, const Rules* rules, int action) noexcept nogil:
-    """Whether the seat may play an action, which is one of the rules."""
-    if action == 0:
-        return True
+cdef inline bint is_legal(const Game* game, const Rules* rules, int64_t action) noexcept nogil:
+    """Whether the seat may play an action."""
+    if action <= 0 or action >= rules.actions:
+        return action == 0
     if action < rules.leg_bets:
         return trap_squares(game, rules) >> (rules.trap_first + (action - 1) % rules.traps) & 1
     if action < rules.winner_bets:
@@ -246,21 +246,15 @@ cdef inline void clear(Game* game) noexcept nogil:
 
 
 cdef inline void start(Game* game, const Rules* rules) noexcept nogil:
-    """Start a new game: the camels enter."""
-    cdef int seat
+    """Start a new game: racing camels enter on squares 0 to 2, in any order, then crazy ones on 15 to 13."""
+    cdef int heights[FINISH]
+    cdef int names[CAMELS]
+    cdef int seat, place, camel, square, waiting = CAMELS
+    cdef uint64_t number
     clear(game)
     game.leg, game.moves = 1, rules.camels
     for seat in range(rules.seats):
         game.coins[seat] = rules.coins
-    enter(game, rules)
-
-
-cdef inline void enter(Game* game, const Rules* rules) noexcept nogil:
-    """Put the racing camels on squares 0 to 2, in any order, then the crazy ones on 15 to 13."""
-    cdef int heights[FINISH]
-    cdef int names[CAMELS]
-    cdef int place, camel, square, waiting = CAMELS
-    cdef uint64_t number
     memset(heights, 0, sizeof(heights))
     for camel in range(CAMELS):
         names[camel] = camel
@@ -343,12 +337,14 @@ cdef inline Ending throw(Game* game, const Rules* rules) noexcept nogil:
     """Move the camel of the die; pay for it, for the leg and for the race where they end."""
     cdef int shown = game.shown, camel = shown if shown < GREY else moving(game.code & rules.board, rules.ones, shown)
     cdef int key = key_of(game.code, camel), forward = 1 if camel < GREY else -1
-    cdef int target = (key >> 3) + forward * game.steps, kind = 0
+    cdef int target = (key >> 3) + forward * game.steps, kind = 0, owner = 0
     cdef uint64_t code = game.code & rules.board, dice = game.code >> DICE, unit, passed
     if target > 0:
         kind = <int>(game.oases >> target & 1) - <int>(game.mirages >> target & 1)
         if kind:
-            game.coins[owner(game, target)] += 1
+            while game.traps[owner] != target:
+                owner += 1
+            game.coins[owner] += 1
             target += forward * kind
     unit = unit_of(code, rules.ones, camel)
     if target >= FINISH:
@@ -367,13 +363,6 @@ cdef inline Ending throw(Game* game, const Rules* rules) noexcept nogil:
     if dice_in(game.code) == rules.crazy:
         end_leg(game, rules, False)
     return RUNNING
-
-
-cdef inline int owner(const Game* game, int square) noexcept nogil:
-    cdef int seat = 0
-    while game.traps[seat] != square:
-        seat += 1
-    return seat
 
 
 cdef inline void end_leg(Game* game, const Rules* rules, bint over) noexcept nogil:

@@ -108,11 +108,13 @@ cdef inline void list_traps(
     const Game* game, const Rules* rules, int mirages, int oases, int step, Choices* choices
 ) noexcept nogil:
     """Add the traps that a camel can reach. mirages, oases: their first cells; step: from each to the next"""
-    cdef uint64_t near = camels_before(game)
+    cdef uint64_t near = 0  # for each square the camels still to move 1 to 3 squares before it, in three bits
     cdef uint32_t squares = trap_squares(game, rules) >> rules.trap_first
-    cdef int place = 0, camels
+    cdef int place = 0, camel, camels
     if rules.trap_first >= REACH:
         return
+    for camel in range(CAMELS):
+        near += <uint64_t>(73 * (game.code >> DICE + camel & 1)) << 3 * (square_of(game, camel) + 1)
     near >>= 3 * rules.trap_first
     while squares and near:
         camels = near & 7
@@ -122,15 +124,6 @@ cdef inline void list_traps(
         squares >>= 1
         near >>= 3
         place += 1
-
-
-cdef inline uint64_t camels_before(const Game* game) noexcept nogil:
-    """Return for each square the camels still to move that stand 1 to 3 squares before it, three bits a square."""
-    cdef uint64_t near = 0
-    cdef int camel
-    for camel in range(CAMELS):
-        near += <uint64_t>(73 * (game.code >> DICE + camel & 1)) << 3 * (square_of(game, camel) + 1)
-    return near
 
 
 cdef inline void list_leg_bets(

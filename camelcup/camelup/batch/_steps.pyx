@@ -105,10 +105,7 @@ cdef class Games:
         cdef int number
         with nogil:
             for number in range(begin, end):
-                if not (
-                    0 <= actions[number] < self.rules.actions
-                    and is_legal(self.games + number, &self.rules, actions[number])
-                ):
+                if not is_legal(self.games + number, &self.rules, actions[number]):
                     break
             else:
                 number = -1

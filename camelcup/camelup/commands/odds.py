@@ -10,7 +10,7 @@ import click
 from camelcup import Plugins, UserError, format_table
 from camelcup.camelup.actions import ACTIONS, NAMES
 from camelcup.camelup.board import LAST
-from camelcup.camelup.commands.odds_answer import SQUARES, Question, make_answer, make_question, racing_on
+from camelcup.camelup.commands.odds_answer import SQUARES, Question, make_answer, make_question
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.odds import KERNEL
 from camelcup.camelup.rules import MAX_SEATS, Rules
@@ -79,10 +79,9 @@ def answer_text(question: Question, answer: dict[str, Any]) -> str:
     """Return everything in an answer, for a person."""
     at = answer["notes"].index(SQUARES)
     head = [*answer["notes"][:at], f"rules: {answer['rules']}", SQUARES]
-    camels = racing_on(question.position)
-    parts = ["\n".join(head), chances_text(camels, answer)]
+    parts = ["\n".join(head), chances_text(question.racing, answer)]
     if answer["expected_rolls"]:
-        parts.append(f"{bets_text(camels, answer, question.rules)}\n{payments_text(answer)}")
+        parts.append(f"{bets_text(question.racing, answer, question.rules)}\n{payments_text(answer)}")
     parts.append("\n".join(answer["notes"][at + 1 :]))
     if answer["best"]:
         parts.append(traps_text(answer, question.rules))

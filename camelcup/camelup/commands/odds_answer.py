@@ -1,5 +1,6 @@
 """The question to `camelcup odds`, checked, and its answer."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from camelcup import Plugins, UserError, choose_game, error_at, short_repr
@@ -37,6 +38,17 @@ class Question(NamedTuple):
     rules: Rules
     placed: Placed
     seat: int
+
+    @property
+    def racing(self) -> list[int]:
+        """The racing camels on the track."""
+        return sorted(camel for camel in camels_of(self.position) if camel < CAMELS)
+
+    @property
+    def leg_is_over(self) -> bool:
+        """Whether no more dice are rolled this leg; crazy camels share a die, and one stays unrolled."""
+        dice = {min(camel, CAMELS) for camel in self.position.unmoved}
+        return len(dice) <= self.rules.crazy_camels
 
 
 def make_question(
@@ -114,12 +126,6 @@ def free_seat(position: Position) -> int:
     return next((seat for seat in range(MAX_SEATS) if seat not in taken), 0)
 
 
-def leg_is_over(position: Position) -> bool:
-    """Whether no more dice are rolled this leg; with crazy camels, which share a die, one stays unrolled."""
-    dice = {min(camel, CAMELS) for camel in position.unmoved}
-    return len(dice) <= any(camel >= CAMELS for camel in camels_of(position))
-
-
 def make_answer(question: Question) -> dict[str, Any]:
     """Return the fields of the odds, then the worth of bets and traps; lists are in the order of camels.
 
@@ -133,7 +139,7 @@ def make_answer(question: Question) -> dict[str, Any]:
     position, rules, placed = question.position, question.rules, question.placed
     odds = exact(position)
     in_race = bool(odds.expected_rolls)
-    in_leg = in_race and not leg_is_over(position)
+    in_leg = in_race and not question.leg_is_over
     bets = worth_of_bets(question, odds, in_leg) if in_race else {}
     traps: Worth = dict(best_squares(position, question.seat, rules)) if in_leg else {}
     own = own_trap(position, odds, question.seat)
@@ -154,14 +160,13 @@ def make_answer(question: Question) -> dict[str, Any]:
         "traps": [[*trap.encoded[1:], coins] for trap, coins in traps.items()],
         "own_trap": own,
         "best": {"action": best.encoded, "coins": coins} if in_leg else None,
-        "notes": [*missing(position), SQUARES, *notes(odds, question)],
+        "notes": [*missing(question.racing), SQUARES, *notes(odds, question)],
     }
 
 
-def missing(position: Position) -> list[str]:
-    """Return a line about the racing camels that are not on the track."""
-    there = camels_of(position)
-    names = [NAMES[camel] for camel in range(CAMELS) if camel not in there]
+def missing(racing: Sequence[int]) -> list[str]:
+    """Return a line about the camels that are not on the track. racing: those that are"""
+    names = [NAMES[camel] for camel in range(CAMELS) if camel not in racing]
     them = "it" if len(names) == 1 else "them"
     line = f"not on the track: {', '.join(names)}; these odds are for a race without {them}"
     return [line] if names else []
@@ -175,7 +180,7 @@ def notes(odds: Odds, question: Question) -> list[str]:
         if odds.expected_rolls
         else "the race is over"
     ]
-    if odds.expected_rolls and leg_is_over(question.position):
+    if odds.expected_rolls and question.leg_is_over:
         lines.append("the leg is over: its bets are paid and traps come off before the next turn")
     if odds.errors:
         worst = max(*odds.errors["race_win"], *odds.errors["race_last"])
@@ -187,14 +192,9 @@ def notes(odds: Odds, question: Question) -> list[str]:
     return lines
 
 
-def racing_on(position: Position) -> list[int]:
-    """Return the racing camels on the track."""
-    return sorted(camel for camel in camels_of(position) if camel < CAMELS)
-
-
 def worth_of_bets(question: Question, odds: Odds, in_leg: bool) -> Worth:
     """Return the worth of every bet that can be placed."""
-    rules, placed, there = question.rules, question.placed, racing_on(question.position)
+    rules, placed, there = question.rules, question.placed, question.racing
     leg_bets, cards = [(camel, 0) for camel in placed.leg], (placed.winner, placed.loser)
     return {
         action: coins
@@ -205,7 +205,7 @@ def worth_of_bets(question: Question, odds: Odds, in_leg: bool) -> Worth:
 
 def payments_of_leg_bets(question: Question, bets: Worth, in_leg: bool) -> dict[str, Any]:
     """Return the ladders left for leg bets, and what the next ones pay."""
-    rules, there = question.rules, racing_on(question.position) if in_leg else ()
+    rules, there = question.rules, question.racing if in_leg else ()
     ladders: list[tuple[int, ...] | None] = [None] * CAMELS
     pays: list[tuple[int, ...] | None] = [None] * CAMELS
     for camel in there:

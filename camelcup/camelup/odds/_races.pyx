@@ -22,12 +22,6 @@ for _dice in range(64):
         DIE[_dice][_place] = _die
 
 
-cdef inline uint64_t draw(uint64_t* seed) noexcept nogil:
-    """Return the upper half of the next number of splitmix64."""
-    seed[0] += STEP
-    return mix(seed[0]) >> 32
-
-
 cdef struct Race:
     int racing, traps, thrown
     bint crazy
@@ -47,7 +41,8 @@ cdef bint run_leg(Race* race, const int* kinds, int* met) noexcept nogil:
     cdef int left = dice_in(race.code), face, die, camel, forward, target, kind
     race.code &= (<uint64_t>1 << DICE) - 1
     while left > race.crazy:
-        face = draw(&race.seed) * 6 * left >> 32
+        race.seed += STEP
+        face = (mix(race.seed) >> 32) * 6 * left >> 32
         die = DIE[dice][face // 6]
         face %= 6
         dice -= <uint64_t>1 << die

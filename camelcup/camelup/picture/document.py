@@ -9,7 +9,7 @@ from camelcup.camelup.legal import leg_camels, race_camels
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.payout import rung
 from camelcup.camelup.picture import track
-from camelcup.camelup.picture.shown import GOES, Shown, cards_in_words, description, shown_of, title
+from camelcup.camelup.picture.shown import GOES, Shown, cards_in_words, description, shown_of
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State, View
@@ -48,7 +48,8 @@ def draw_picture(position: State | View, rules: Rules, prefix: str, names: Seque
     """Return the picture of a state or a view. names: of the seats, as `Display.draw` takes them"""
     shown = shown_of(position, rules, names)
     places, board = _board(rules)
-    drawing = Drawing(track.WIDTH, HEIGHT, title(shown), description(shown, rules), prefix)
+    title = f"Camel Up, leg {shown.state.leg}: {shown.status}"
+    drawing = Drawing(track.WIDTH, HEIGHT, title, description(shown, rules), prefix)
     track.define_camels(drawing)
     track.draw_squares(drawing, places, rules, shown)
     drawing.lines += board
@@ -69,13 +70,8 @@ def _board(rules: Rules) -> tuple[tuple[track.Square, ...], list[str]]:
     head = len(drawing.lines)
     track.draw_signs(drawing, places)
     track.draw_scenery(drawing, places[-1].x + places[-1].width)
-    draw_field(drawing)
-    return places, drawing.lines[head:]
-
-
-def draw_field(drawing: Drawing) -> None:
-    """Draw what is the same in all positions."""
     drawing.rect(X, Y, RIGHT - X, BOTTOM - Y, rx=10, fill="panel")
+    return places, drawing.lines[head:]
 
 
 def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:

@@ -75,11 +75,6 @@ def _status(seat: str, rolls: bool, enter: bool, over: bool) -> str:
     return f"{seat} rolls" if rolls else f"{seat} to move"
 
 
-def title(shown: Shown) -> str:
-    """Return a line about the turn."""
-    return f"Camel Up, leg {shown.state.leg}: {shown.status}"
-
-
 def description(shown: Shown, rules: Rules) -> str:
     """Return the position in sentences."""
     lists = {
@@ -140,12 +135,9 @@ def _tickets(shown: Shown, rules: Rules) -> list[str]:
     for camel in RACING:
         holders = [shown.names[seat] for on, seat in shown.state.leg_bets if on == camel]
         pays = rung(rules.leg_first, len(holders)) if camel in free else "none left"
-        tickets.append(f"{NAMES[camel]} {pays}{_taken(holders)}")
+        taken = f" (taken by {' '.join(holders[:MOST])})" if holders else ""
+        tickets.append(f"{NAMES[camel]} {pays}{taken}")
     return tickets
-
-
-def _taken(holders: Sequence[str]) -> str:
-    return f" (taken by {' '.join(holders[:MOST])})" if holders else ""
 
 
 def _cards(shown: Shown, winner: bool) -> list[str]:

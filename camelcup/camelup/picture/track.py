@@ -213,7 +213,9 @@ def draw_signs(drawing: Drawing, places: Sequence[Square]) -> None:
         for number, place in enumerate(places):
             drawing.text(place.x + 8, place.y + 26, number, 20, fill="faint", text_anchor="start")
         _draw_direction(drawing, places)
-        _draw_start(drawing, places[0])
+        x, y = places[0].x, places[0].y + places[0].height
+        drawing.line(x, y, x + places[0].width, y, stroke="ink", stroke_width=4)
+        drawing.text(x + 8, y - 12, "start", 20, text_anchor="start")
         _draw_finish(drawing, places[FINISH - 1])
 
 
@@ -242,12 +244,6 @@ def _head(x: float, y: float, across: int, down: int) -> str:
     side_x, side_y = 7 * down, 7 * across
     tip = f"{x + 4 * across:g} {y + 4 * down:g}"
     return f"M{back_x - side_x:g} {back_y - side_y:g}L{tip}L{back_x + side_x:g} {back_y + side_y:g}"
-
-
-def _draw_start(drawing: Drawing, place: Square) -> None:
-    y = place.y + place.height
-    drawing.line(place.x, y, place.x + place.width, y, stroke="ink", stroke_width=4)
-    drawing.text(place.x + 8, y - 12, "start", 20, text_anchor="start")
 
 
 def _draw_finish(drawing: Drawing, place: Square) -> None:
