@@ -1,4 +1,4 @@
-"""What is shown, pointed at and typed: the board as text, the window of a large one, pictures, spectators."""
+"""Tests of what is shown and typed: the board as text, the window of a large one, pictures, spectators."""
 
 import re
 from xml.etree import ElementTree
