@@ -296,7 +296,6 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
         (PLAY, {"move_time": -1}, "move_time=-1: give a number of seconds from 0 to 86400"),
         (PLAY, {"memory": "lots"}, "memory='lots': write a number followed by K, M, G or T"),
         (TOURNAMENT, {"memory": 5}, "memory=5: give a whole number from 33554432 on"),
-        (TOURNAMENT, {"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
         (PLAY, {"log": "jsonl"}, "log='jsonl' has no target: write jsonl:PATH"),
         (TOURNAMENT, {"extend": 3}, "extend=3: give the file"),
         (COMPARE, {"scoring": "score"}, "scoring='score': a comparison ranks by shared-win"),
@@ -307,7 +306,7 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
     ],
 )
 def test_an_argument_that_cannot_be_right_is_refused_with_its_name(function, arguments, message):
-    if function is not camelcup.load and "resume" not in arguments:
+    if "resume" not in arguments:
         two = {"candidate": "Small", "baseline": "Big"}
         arguments = HERE | (two if function is COMPARE else {"bots": FIELD}) | arguments
     line = refusal(function, **arguments)

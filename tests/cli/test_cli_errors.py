@@ -26,10 +26,7 @@ BOTS = ("Player0", "Player1")
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (
-            ["play", 1, "Player0"],
-            "Player0 has no opponent: camelup with these rules seats 2 to 8",
-        ),
+        (["play", 1, "Player0"], "Player0 has no opponent: camelup with these rules seats 2 to 8"),
         (
             ["tournament", "--bots", "Player0"],
             "1 bot for tables of 4: install more (pip install camelcup-bot-...), name more, fill seats with "

@@ -111,10 +111,7 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup):
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (
-            ("Master+Other=Taker", "Taker"),
-            "bot 'Master+Other=Taker': an alias stands for a whole team",
-        ),
+        (("Master+Other=Taker", "Taker"), "bot 'Master+Other=Taker': an alias stands for a whole team"),
         (("Master", "Taker", "Drawer"), "3 bots: team-nim with these rules has 2 teams: name a bot for each"),
     ],
 )

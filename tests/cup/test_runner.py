@@ -10,7 +10,7 @@ from camelcup.cup.filter import GameFilter
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import drawn_until, new_run
-from cups import findings, forge, plan_of, play_cup, records, tournament
+from cups import findings, forge, keep, plan_of, play_cup, records, tournament
 
 
 def test_a_copy_that_fills_the_table_and_wins_is_not_the_bot_that_lost(tmp_path, tiny_plugins):
@@ -51,11 +51,6 @@ def test_rounds_are_drawn_until_the_time_is_over(write, tiny_plugins):
         assert rest.finished
 
 
-def cut(path, lines):
-    """Leave the first lines of a file."""
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
-
-
 @pytest.mark.parametrize(
     ("kept", "again", "games"), [(7, 0, 8), (4, 0, 4), (9, 0, 12), (7, 1, 12), (3, 4, 20)]
 )
@@ -63,7 +58,7 @@ def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over
     kept, again, games, write, tiny_plugins
 ):
     path = write(12)
-    cut(path, 1 + kept)
+    keep(path, 1 + kept)
     assert not Cup(path).finished
     assert Cup(path).planned is None
     is_over = iter([False] * again + [True]).__next__
@@ -84,6 +79,6 @@ def test_a_missing_game_of_an_open_run_and_one_that_no_run_can_have_reached_are_
     assert "1 game of it is missing" in Cup(path).missing_text(3)
     path.write_bytes(whole)
     forge(path, 3, table=evolve(records(path)[1].table, number=10**9))
-    cut(path, 5)
+    keep(path, 5)
     (finding,) = findings(path, tiny_plugins)
     assert finding == "line 3, table 1000000000: no such table; no run has so many tables in progress"

@@ -84,10 +84,7 @@ PACK = ["pack/__init__.py", "pack/deep.py"]
         ("from .pack.deep import x", PACK),
         ("__import__('one')", ["one.py"]),
         ("from importlib import import_module\nimport_module('one')", ["one.py"]),
-        (
-            "import importlib\nimportlib.import_module('on' + 'e')",
-            ["one.py", *PACK],
-        ),
+        ("import importlib\nimportlib.import_module('on' + 'e')", ["one.py", *PACK]),
         ("import json, camelcup", []),
         ("import (", []),
     ],

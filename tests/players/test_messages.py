@@ -8,11 +8,7 @@ import sys
 import msgspec
 import pytest
 
-from camelcup.players.messages import (
-    PROTOCOL,
-    Action,
-    read_reply,
-)
+from camelcup.players.messages import PROTOCOL, Action, read_reply
 
 LOAD = {
     "type": "load",

@@ -280,12 +280,7 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
     [
         ("os.abort()", FaultKind.EXITED, "its process was killed by SIGABRT", ""),
         ("os.kill(os.getpid(), 40)", FaultKind.EXITED, "its process was killed by signal 40", ""),
-        (
-            "os._exit(200)",
-            FaultKind.EXITED,
-            "its process exited with code 200",
-            "",
-        ),  # no signal
+        ("os._exit(200)", FaultKind.EXITED, "its process exited with code 200", ""),  # no signal
         ("while True: pass", FaultKind.TIMEOUT, "no answer within 0.5 s", "in move"),
     ],
 )

@@ -110,11 +110,7 @@ HALF = f"{LATE}; it wrote '3\\n6' without a whole line 'go'"
     ("statement", "kind", "reason"),
     [
         (f"{SECOND} time.sleep(60)", TIMEOUT, LATE),
-        (
-            f"{SECOND} os.write(1, b'3\\n6\\n'); time.sleep(60)",
-            TIMEOUT,
-            HALF,
-        ),
+        (f"{SECOND} os.write(1, b'3\\n6\\n'); time.sleep(60)", TIMEOUT, HALF),
         (f"{SECOND} sys.exit(3)", EXITED, "its process exited with code 3"),
         (f"{SECOND} print('3\\n' * 5_000_000, flush=True)", PROTOCOL, TOO_LONG),
         (

@@ -69,13 +69,7 @@ def python_of(user):
         pytest.skip("setpriv, which runs a program as another user, is not installed")
     become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
     for python in (sys.executable, f"/usr/bin/python3.{sys.version_info[1]}"):
-        check = [
-            *become,
-            "env",
-            python,
-            "-c",
-            "import camelcup.players.process",
-        ]  # env: no rights of root
+        check = [*become, "env", python, "-c", "import camelcup.players.process"]  # env: no rights of root
         if not subprocess.run(check, env=environment(), capture_output=True, check=False, cwd="/").returncode:
             return (*become, python)
     pytest.skip("no Python that an ordinary user can run has camelcup's dependencies")

@@ -33,11 +33,6 @@ class Drawer(Bot):
         )
 
 
-class Raises(Drawer):
-    def explain(self, seat, view):
-        raise ValueError("no words")
-
-
 class Keeps(Bot):
     """Breaks the contract: its explanation changes a list that it holds."""
 
@@ -77,25 +72,6 @@ def test_an_explanation_of_the_view_of_its_move_undoes_its_random_numbers_and_as
     assert texts == [f"{text} at turn {turn}" for turn, text in zip((0, 2, 4), drawn, strict=True)]
 
 
-class Shouts(Drawer):
-    def explain(self, seat, view):
-        return "\ud800\x1b[2J\n" + "so " * 10_000
-
-
-@pytest.mark.parametrize(
-    ("bot", "text", "length"),
-    [
-        (Raises, "explain failed: ValueError: no words (test_explain.py:", None),
-        (Shouts, "??[2J\nso so ", MAX_TEXT_CHARACTERS),
-    ],
-)
-def test_an_explanation_that_fails_is_no_fault_and_one_that_shouts_is_cut(bot, text, length):
-    record, reasons = asked(bot, Passer)
-    assert record.faults == ()
-    assert reasons[0][0].startswith(text)
-    assert length in (None, len(reasons[0][0]))
-
-
 def test_its_time_is_not_that_of_the_move(monkeypatch):
     clock = iter(range(10**6))
     monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: next(clock))
@@ -109,6 +85,8 @@ def test_its_time_is_not_that_of_the_move(monkeypatch):
     record, _ = asked(Slow, Passer)
     assert record.times[0].worst_ns == 1
 
+
+ISOLATIONS = ("process", "none")
 
 CODE = """
 import os, random
@@ -141,16 +119,18 @@ class Shouts(Drawer):
 
 
 @pytest.fixture
-def processes(tmp_path):
-    """Play bots of CODE at seat 0 in processes of their own."""
+def play(tmp_path):
+    """Play bots of CODE at seat 0."""
     (tmp_path / "mine.py").write_text(CODE)
 
-    def run(name, explain=True):
+    def run(name, isolation, explain=True):
         source = BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
         hangs = name == "Hangs"
+        random.seed(7)  # which bots in this process share
         [table] = tables_of(bots, [3], Limits(begin_time=1 if hangs else 30))
-        with TablePlayer(worker_spec(bots, rules=PipsRules(1 if hangs else 3))) as player:
+        spec = worker_spec(bots, rules=PipsRules(1 if hangs else 3), isolation=isolation)
+        with TablePlayer(spec) as player:
             match = Match(table, player.pool.game, player.pool.seat(table), (0,) if explain else ())
             reasons = [text for step in match for text in step.reasons.values()]
             return match.finish(), reasons
@@ -159,18 +139,18 @@ def processes(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("bot", "text"),
+    ("bot", "isolation", "text"),
     [
-        ("Drawer", "turn "),
-        ("Raises", "explain failed: ValueError: no words (mine.py:"),
-        ("Exits", "explain failed: its process exited with code 3"),
-        ("Hangs", "explain failed: no answer within 1 s"),
-        ("Shouts", "?[2J\n" + "x" * 9995),
+        ("Drawer", "process", "turn "),
+        *[("Raises", each, "explain failed: ValueError: no words (mine.py:") for each in ISOLATIONS],
+        ("Exits", "process", "explain failed: its process exited with code 3"),
+        ("Hangs", "process", "explain failed: no answer within 1 s"),
+        *[("Shouts", each, "?[2J\n" + "x" * 9995) for each in ISOLATIONS],
     ],
 )
-def test_in_a_process_too_an_explanation_changes_nothing_and_its_failure_is_no_fault(bot, text, processes):
-    silent, none = processes(bot, explain=False)
-    record, reasons = processes(bot)
+def test_an_explanation_changes_nothing_and_its_failure_is_no_fault(bot, isolation, text, play):
+    silent, none = play(bot, isolation, explain=False)
+    record, reasons = play(bot, isolation)
     assert (record.faults, none) == ((), [])
     assert record.turns == silent.turns or bot in ("Exits", "Hangs"), "those begin afresh"
     assert len(reasons) == (1 if bot == "Hangs" else 3)

@@ -16,17 +16,7 @@ from camelcup.table.match import ask, play
 from camelcup.table.referee import referee
 from camelcup.table.seat import Reply
 from camelcup.testing import assert_same_record
-from tiny_games import (
-    PASS,
-    SMALL,
-    Clash,
-    ClashRules,
-    ClashState,
-    Pips,
-    PipsRules,
-    PipsState,
-    Tricks,
-)
+from tiny_games import PASS, SMALL, Clash, ClashRules, ClashState, Pips, PipsRules, PipsState, Tricks
 from tiny_tables import moves, pips, played
 
 

@@ -259,16 +259,6 @@ def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot, text):
     assert str(stopped.value).startswith(f"{bot.__name__} (table 0, seat 1, {text}")
 
 
-def test_on_fault_abort_shows_the_traceback_and_the_last_output():
-    class Prints(InlinePlayer):
-        def printed(self):
-            return "a\nb\n"
-
-    shown = r"\nTraceback .*\n.*in move\n(.*\n)+ValueError: lost(.*\n)+its last output:\n  a\n  b\Z"
-    with pytest.raises(FaultAbort, match=shown):
-        pips(faulty_bots.RaisesInMove, tiny_bots.Passer, first=Prints, limits=ABORT)
-
-
 def test_a_fault_of_one_seat_leaves_the_others_of_the_same_moment_alone():
     record = played(Clash(ClashRules(rounds=1)), lambda: tiny_bots.Shower(3), lambda: tiny_bots.Shower(9))
     assert record.turns == (Turn(0, 3), Turn(1, 1))

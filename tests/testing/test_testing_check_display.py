@@ -9,16 +9,7 @@ from camelcup import Display
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
 from team_games import TeamNim, TeamNimDisplay, TeamNimRules
-from tiny_games import (
-    Clash,
-    ClashRules,
-    ClashSources,
-    ClashState,
-    Pips,
-    PipsDisplay,
-    PipsRules,
-    Tricks,
-)
+from tiny_games import Clash, ClashRules, ClashSources, ClashState, Pips, PipsDisplay, PipsRules, Tricks
 
 PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
 

@@ -51,8 +51,7 @@ BROKEN: dict[str, Any] = {
         Heaps, check=lambda self, state, seat, answer: tuple(sorted(Heaps.check(self, state, seat, answer)))
     ),
     r"check takes 'x' for \(9, .*\), which check refuses \(.*\) for seat": but(
-        Heaps,
-        check=lambda *asked: (9, *NOTHING[1:]) if asked[-1] == "x" else Heaps.check(*asked),
+        Heaps, check=lambda *asked: (9, *NOTHING[1:]) if asked[-1] == "x" else Heaps.check(*asked)
     ),
     "determinize gave a state in which other actions are legal for seat 0": but(
         Heaps, determinize=lambda self, view, random: view._replace(left=tuple(range(len(view.scores))))

@@ -1,7 +1,9 @@
-"""Tests of the bots: what each expects and plays after a known sequence."""
+"""Tests of the bots after a known sequence, and of their models: Markov's, the equilibrium, the choice."""
 
 import pytest
-from camelcup_karate.bots.equilibrium import Equilibrium
+from camelcup_karate.bots.equilibrium import Equilibrium, solve
+from camelcup_karate.bots.fighter import normal, values
+from camelcup_karate.bots.markov import Markov
 from camelcup_karate.bots.mind_reader import MindReader
 from camelcup_karate.bots.mixture import Mixture
 from camelcup_karate.bots.second_guess import SecondGuess
@@ -100,15 +102,15 @@ def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid():
     assert bot.explain(0, game.view(state, 0)).splitlines()[1].startswith("no level has paid: ")
 
 
-KARATE = Rules().names
+NAMES = Rules().names
 
 SPARRING = [
     (Kicker, "p", "p", {"punch": 0.1, "kick": 0.7, "parry-punch": 0.1, "parry-kick": 0.1}),
-    (NeverRepeats, "", "", dict.fromkeys(KARATE, 1 / 4)),
+    (NeverRepeats, "", "", dict.fromkeys(NAMES, 1 / 4)),
     (NeverRepeats, "k p", "p p", dict.fromkeys(("kick", "parry-punch", "parry-kick"), 1 / 3)),
     (WinStay, "k", "p", {"kick": 1}),
     (WinStay, "k", "pk", dict.fromkeys(("punch", "parry-punch", "parry-kick"), 1 / 3)),
-    (WinStay, "k", "k", dict.fromkeys(KARATE, 1 / 4)),
+    (WinStay, "k", "k", dict.fromkeys(NAMES, 1 / 4)),
     (Alternator, "", "", {"punch": 1}),
     (Alternator, "p k p", "k k k", {"kick": 1}),
     (Copycat, "k k", "p pk", {"parry-kick": 1}),
@@ -162,3 +164,50 @@ def test_the_other_bots_explain_themselves():
     assert reason.startswith("I drew by the same odds")
     assert lines(Kicker()) == ["I drew from kick 70 %, punch 10 %, parry-punch 10 %", "I like to kick"]
     assert lines(Copycat()) == ["I drew from punch 100 %", "the other had played punch last"]
+
+
+KARATE = Rules()
+
+
+def worth_against(mix, rules):
+    """Return what each action gains on average against a mix."""
+    return values(rules.differences, mix)
+
+
+def test_the_equilibrium_of_karate_never_plays_parry_punch_which_loses_3_an_exchange():
+    mix = solve(KARATE.differences)
+    assert mix == pytest.approx((0.2, 0.4, 0, 0.4))
+    assert worth_against(mix, KARATE) == pytest.approx([0, 0, -3, 0])
+
+
+@settings(max_examples=30)
+@given(st.integers(2, 5).flatmap(lambda size: st.lists(
+    st.lists(st.integers(-9, 9), min_size=size, max_size=size).map(tuple), min_size=size, max_size=size
+)))  # fmt: skip
+def test_nothing_gains_against_the_equilibrium_of_any_matrix(matrix):
+    rules = Rules(names=tuple("abcde"[: len(matrix)]), matrix=tuple(matrix))
+    mix = solve(rules.differences)
+    assert sum(mix) == pytest.approx(1)
+    assert min(mix) >= 0
+    assert max(worth_against(mix, rules)) <= 1e-6
+
+
+def test_equilibrium_draws_by_its_odds_whatever_it_sees():
+    bot = begun(Equilibrium())
+    for seen in (view("", ""), view("k k k", "p p p")):
+        assert drawn(bot, seen) == pytest.approx({"punch": 0.2, "kick": 0.4, "parry-kick": 0.4})
+    mix = drawn(begun(Equilibrium(), RULE_SETS["rock-paper-scissors"]), view("", ""))
+    assert mix == pytest.approx({"rock": 1 / 3, "paper": 1 / 3, "scissors": 1 / 3})
+
+
+@given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=30))
+def test_a_model_agrees_with_counting_by_hand(order, history):
+    model = Markov(order, [0.5] * 4)
+    for place, action in enumerate(history):
+        model.learn(history[:place], action)
+    context = history[-order:] if order else []
+    counts = [0.5] * 4
+    for place, action in enumerate(history):
+        if history[max(0, place - order) : place] == context:
+            counts[action] += 1
+    assert model.chances(history) == pytest.approx(normal(counts))

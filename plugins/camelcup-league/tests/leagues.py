@@ -44,5 +44,5 @@ def ratings(league):
     return {row.version: (row.mean, row.deviation) for row in found if row.season == league.season.number}
 
 
-def findings(league, since=0):
-    return [str(finding) for finding in league.verification(since).findings()]
+def findings(league):
+    return [str(finding) for finding in league.verification().findings()]

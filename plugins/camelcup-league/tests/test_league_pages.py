@@ -1,11 +1,14 @@
-"""The pages of a league: what each holds, and who sees what."""
+"""The pages of a league: what each holds, who sees what, and how they follow games, on both databases."""
 
 import re
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_league.league import open_league
-from league_sites import HERE, browser_at, failing_league, installed, site_of, token_of
+from camelcup_league import schema
+from camelcup_league.league import League, open_league
+from camelcup_league.leases import Leases
+from league_sites import HERE, browser_at, failing_league, installed, site_of, token_of, watch_at_once
+from leagues import rows
 
 from camelcup import load
 from camelcup.testing.packages import run
@@ -225,3 +228,30 @@ def test_a_form_of_a_foreign_page_is_refused(app, tokens):
     browser = browser_at(app, tokens["ann"])
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
         assert browser.post(f"{HERE}/sign-out", headers=headers).status_code == 403
+
+
+@pytest.fixture
+def watcher(played):
+    with site_of(played.folder) as app:
+        yield browser_at(app)
+
+
+def test_the_tables_that_a_runner_has_leased_are_shown(played, watcher, monkeypatch):
+    monkeypatch.setattr("camelcup_league.pages.shared.RESTS", 0)
+    assert "At the tables" not in watcher.get(f"{HERE}/games").text
+    runner = rows(played, schema.runners)[-1]
+    leases = Leases(runner.id, played.season.number, 2, 60)
+    (lease,) = played.database.write(lambda each: leases.take(each, 1, set()))
+    page = watcher.get(f"{HERE}/games").text
+    assert f'<th scope="row">{lease.number}</th>' in page
+    assert runner.name in page
+    played.database.write(leases.release)
+    assert "At the tables" not in watcher.get(f"{HERE}/games").text
+
+
+def test_500_watchers_of_the_standings_cost_one_rendering(played, watcher, monkeypatch):
+    rendered = []
+    read = League.standings
+    monkeypatch.setattr(League, "standings", lambda *given: rendered.append(given) or read(*given))
+    watch_at_once(watcher.app, f"{HERE}/", 500)
+    assert len(rendered) == 1

@@ -6,17 +6,11 @@ from leagues import findings, rows, sql
 from sqlalchemy import delete, insert, select
 
 
-def test_a_league_that_nobody_touched_has_no_findings(played):
-    verification = played.verification()
+@pytest.mark.parametrize(("since", "games"), [(0, 30), (20, 14)])
+def test_a_league_that_nobody_touched_has_no_findings_nor_has_a_span_of_it(played, since, games):
+    verification = played.verification(since)
     assert list(verification.findings()) == []
-    assert (verification.games, verification.by_rules) == (30, 0)
-
-
-def test_a_span_is_verified_from_the_ratings_before_it(played):
-    assert findings(played, since=20) == []
-    verification = played.verification(20)
-    assert list(verification.findings()) == []
-    assert verification.games == 14
+    assert (verification.games, verification.by_rules) == (games, 0)
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ class Ran(NamedTuple):
 def plugins():
     """Return all that is installed but for ratings, and the games and the rating of these tests."""
     others = [point for point in entry_points(group=GROUP) if point.name != "ratings"]
-    own = [EntryPoint("toss", "report_game", GROUP), EntryPoint("offers", "known_regret", GROUP)]
-    found = load_plugins([*others, *own])
+    own = {"toss": "report_game", "offers": "known_regret", "teams": "team_games"}
+    found = load_plugins([*others, *(EntryPoint(name, module, GROUP) for name, module in own.items())])
     assert not found.problems
     return found
 

@@ -83,26 +83,6 @@ class TossDisplay(Display[State, State, str]):
         return [Tosses()]
 
 
-class TeamToss(Toss):
-    """The same for two teams of two seats."""
-
-    name = "team-toss"
-    seats = range(4, 5)
-
-    def teams(self, seats):
-        return [[0, 2], [1, 3]]
-
-    def start(self, seats):
-        return super().start(2)
-
-    def to_move(self, state):
-        mover = super().to_move(state)
-        return (state.turn % 4,) if isinstance(mover, tuple) else mover
-
-    def scores(self, state):
-        return state.scores * 2
-
-
 def plus(state, seat, points):
     """Return the scores with more points for a seat."""
     scores = list(state.scores)
@@ -122,11 +102,7 @@ def toss(seat, view):
 
 @hookimpl
 def camelcup_register_games():
-    display = "report_game:TossDisplay"
-    return [
-        GameEntry(name="toss", factory="report_game:Toss", display=display),
-        GameEntry(name="team-toss", factory="report_game:TeamToss", display=display),
-    ]
+    return [GameEntry(name="toss", factory="report_game:Toss", display="report_game:TossDisplay")]
 
 
 @hookimpl

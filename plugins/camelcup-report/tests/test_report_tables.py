@@ -38,8 +38,7 @@ def toss(run, tmp_path_factory):
 def teams(run, tmp_path_factory):
     """Return a cup of a game with teams."""
     path = tmp_path_factory.mktemp("teams") / "teams.jsonl"
-    bots = "report_game:bank,report_game:toss,Both=report_game:bank+report_game:toss"
-    play(run, path, "--game", "team-toss", "--bots", bots, "--games", 30)
+    play(run, path, "--game", "team-nim", "--bots", "Taker,Master,Both=Master+Taker", "--games", 30)
     return path
 
 
@@ -245,7 +244,7 @@ def test_a_team_counts_once(run, teams, tmp_path):
     assert [row["games"] for row in rows.values()] == [20] * 3
     assert sum(row["meetings"] for row in read.tables["Ahead at one table"]) == 60
     assert {row["seat"]: row["games"] for row in read.tables["Wins by seat"]} == {"team 0": 30, "team 1": 30}
-    for title in ("Points a game", "Quantiles of final scores", "Quantiles of milliseconds a move"):
+    for title in ("Points a game", "Quantiles of final wins", "Quantiles of milliseconds a move"):
         assert len(read.tables[title]) == 3
         for row in read.tables[title]:
             assert row["games"] == rows[row["bot"]]["games"]

@@ -259,16 +259,14 @@ def one_too(seat, view):
     return 1
 
 
-def rock(seat, view):
-    return 0
+class Shows(Bot[Signs, int]):
+    """Shows one sign, always."""
 
+    def __init__(self, sign=0):
+        self.sign = sign
 
-def paper(seat, view):
-    return 1
-
-
-def scissors(seat, view):
-    return 2
+    def move(self, seat, view):
+        return self.sign
 
 
 class Even(Bot[Signs, int]):
@@ -305,7 +303,7 @@ def camelcup_register_games():
 
 
 BOTS = {
-    "duel": ("rock", "paper", "scissors", "Even", "Level"),
+    "duel": ("Shows", "Even", "Level"),
     "heap": ("Takes",),
     "push": ("waits", "Tosses"),
     None: ("one", "one_too"),

@@ -8,13 +8,14 @@ from camelcup_study import study
 HERE = {"isolation": "none", "executor": "serial", "progress": False}
 
 ONES = ["One", "One_too"]
+SIGNS = [f"Shows:sign={sign}" for sign in range(3)]
 
 FAIR = {"seat 0 wins": 0.5, "seat": 0}
 
 KNOWN = {
     "all luck": ("lottery", ONES, {"luck": 1, "bot": 0, "rest": 0, **FAIR}),
     "a head start": ("edge", ONES, {"seat 0 wins": 0.8, "seat": (2 * 0.8 - 1) ** 2, "bot": 0}),
-    "all circles": ("duel", ["Rock", "Paper", "Scissors"], {"goes round in circles": 1, "bot": 0, **FAIR}),
+    "all circles": ("duel", SIGNS, {"goes round in circles": 1, "bot": 0, **FAIR}),
     "no skill": ("duel", ["Even", "Level"], {"bot": 0, **FAIR}),
     "all skill": ("heap", ["Takes", "One"], {"bot": 1, "luck": 0, "seat": 0}),
     "an action that wins": ("push", ["Waits", "Tosses"], {"after push": 0.25, "forced push, Waits": 0.25}),

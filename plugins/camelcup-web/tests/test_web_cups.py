@@ -1,5 +1,6 @@
-"""Looking back: cups, their standings and games, and bots that are asked about them."""
+"""Looking back: cups, their standings and games, their bots, which are asked as well, and downloads."""
 
+import csv
 import json
 import re
 from html import unescape
@@ -14,6 +15,7 @@ from camelcup import UserError, load, load_plugins, play, session, tournament
 from cups import rewrite
 
 ODD = "<img src=x onerror=alert(1)>"
+SPRING = "/cups/spring%20%231"
 
 
 FAULTY = f"""
@@ -283,3 +285,51 @@ def test_a_player_looks_back_at_the_own_table_only(guarded, tmp_path):
         assert guarded.get(path).status_code == 404
     guarded.post("/sign-in", data={"password": "camels"})
     assert guarded.get("/cups/other/0").status_code == guarded.get("/cups/c").status_code == 200
+
+
+def test_each_game_has_a_picture_of_its_end_that_is_loaded_when_it_is_seen(client, cup):
+    text = client.get(SPRING).text
+    pictures = re.findall(r'<img src="(.*?)" [^>]*loading="lazy"', text)
+    assert pictures == [f"{SPRING}/{number}/end.svg" for number in tables(text)]
+    found = client.get(pictures[3])
+    assert found.headers["content-type"] == "image/svg+xml"
+    assert "max-age" in found.headers["cache-control"]
+    assert found.text == load(cup).game(tables(text)[3])[-1].picture().svg
+    assert client.get(f"{SPRING}/99/end.svg").status_code == 404
+
+
+def test_games_of_two_bots_are_a_link(client, cup):
+    text = client.get(f"{SPRING}?bot=RandomBot&other=Player0").text
+    both = [game.table.number for game in load(cup).games() if {*game.table.bots} == {"RandomBot", "Player0"}]
+    assert tables(text) == both
+    assert client.get(f"{SPRING}?other=nobody").status_code == 400
+
+
+def test_a_bot_has_a_page_with_its_record_opponents_and_best_and_worst_game(client, cup):
+    text = client.get(f"{SPRING}/bot?name=RandomBot").text
+    run = load(cup)
+    (row,) = [row for row in run.standings.rows() if row.bot == "RandomBot"]
+    assert f"Place {row.rank}" in text
+    assert row.win_rate.cells()[1] in text
+    for part in run.breakdown("opponent"):
+        if part.bot == "RandomBot":
+            assert f"{SPRING}?bot=RandomBot&other={part.part}#games" in unescape(text)
+            assert part.win_rate.cells()[1] in text
+    (worst,) = run.games("RandomBot", worst=1)
+    margins = {
+        game.table.number: game.margin(game.table.bots.index("RandomBot")) for game in run.games("RandomBot")
+    }
+    best = max(margins, key=lambda number: margins[number])
+    assert tables(text) == [best, worst.table.number]
+    assert f'href="{SPRING}/bot?name=RandomBot"' in client.get(SPRING).text
+    assert client.get(f"{SPRING}/bot?name=nobody").status_code == 404
+
+
+def test_a_cup_is_downloaded_and_its_standings_for_programs(client, cup):
+    assert client.get(f"{SPRING}/download").content == cup.read_bytes()
+    rows = load(cup).standings.rows()
+    for layout, read in (("csv", lambda text: [*csv.DictReader(text.splitlines())]), ("json", json.loads)):
+        answer = client.get(f"{SPRING}/standings.{layout}")
+        assert [row["bot"] for row in read(answer.text)] == [row.bot for row in rows]
+        assert "attachment" in answer.headers["content-disposition"]
+    assert client.get(f"{SPRING}/standings.exe").status_code == 404
