@@ -191,7 +191,7 @@ HELP = (
     ("hint BOT", "what a fresh bot would play, and why; ? asks it again"),
     ("history", "all turns so far"),
     ("history SEAT", "the turns of a seat"),
-    ("history STAGE", "the turns of a stage of the game, as in history leg"),
+    ("history STAGE", "the turns of a stage, in a game that has some"),
     ("q", "leaves the game, or keeps it for later at a table of --out"),
 )
 
