@@ -39,13 +39,6 @@ new = tuple.__new__
 For the same reason states are unpacked as `state[:]`, a plain tuple.
 """
 
-ENCODED = (
-    *("player", "turn", "leg", "camels", "camel_track", "camel_yet_to_move", "unmoved", "trap_track"),
-    *("player_has_placed_trap", "player_money_values", "player_unpaid_rolls", "round_bets"),
-    *("game_winner_bets", "game_loser_bets", "player_game_bets", "race_bets"),
-)
-"""The attributes of a view that are encoded."""
-
 HANDS = tuple(permutations(RACING))
 """Orders in which a seat may lay its cards."""
 
@@ -96,7 +89,24 @@ class CamelUp(Game[State, View, Action]):
 
     def encode_view(self, view: View) -> Mapping[str, Any]:
         """Return a view as a JSON object: each key is the attribute of `View` with that name."""
-        return {name: getattr(view, name) for name in ENCODED}
+        return {
+            "player": view.player,
+            "turn": view.turn,
+            "leg": view.leg,
+            "camels": RACING,
+            "camel_track": view.camel_track,
+            "camel_yet_to_move": view.camel_yet_to_move,
+            "unmoved": view.unmoved,
+            "trap_track": view.trap_track,
+            "player_has_placed_trap": view.player_has_placed_trap,
+            "player_money_values": view.player_money_values,
+            "player_unpaid_rolls": view.player_unpaid_rolls,
+            "round_bets": view.round_bets,
+            "game_winner_bets": view.game_winner_bets,
+            "game_loser_bets": view.game_loser_bets,
+            "player_game_bets": view.player_game_bets,
+            "race_bets": view.race_bets,
+        }
 
     def decode_view(self, data: Any) -> View:
         new = tuple.__new__  # as RaceBet._make does, which takes twice as long

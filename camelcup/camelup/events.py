@@ -79,18 +79,17 @@ def _payments_of_leg(rules: Rules, before: State, ranking: Sequence[int]) -> lis
     rolls = list(before.unpaid_rolls)
     if rules.roll_coin is RollCoin.AT_LEG_END:
         rolls[before.seat] += 1
-    amounts = amounts_of_leg(rules, before.leg_bets, ranking)
-    return [
-        *[
-            Payment(seat, number, "roll" if number == 1 else f"{number} rolls", ROLLS)
-            for seat, number in enumerate(rolls)
-            if number
-        ],
-        *[
-            Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
-            for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
-        ],
+    unpaid = [
+        Payment(seat, number, "roll" if number == 1 else f"{number} rolls", ROLLS)
+        for seat, number in enumerate(rolls)
+        if number
     ]
+    amounts = amounts_of_leg(rules, before.leg_bets, ranking)
+    bets = [
+        Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
+        for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
+    ]
+    return unpaid + bets
 
 
 def _payments_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[int]) -> list[Payment]:

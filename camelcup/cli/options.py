@@ -112,7 +112,7 @@ def _click_type(option: Option) -> Any:
     if option.kind is int:
         return Whole(*option.bounds)
     if option.kind is float:
-        return Number(*option.bounds)
+        return click.FLOAT if option.bounds == (None, None) else Number(*option.bounds)
     if option.kind is Path:
         return click.Path(path_type=Path)
     return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type

@@ -159,9 +159,7 @@ class TableOptions:
     games_per_10: int | None = option("N", f"Games for every 10 bots. [default: {GAMES_PER_10}]")
     games: int | None = option("N", "Number of games, instead of --games-per-10.")
     hours: float | None = option(
-        "HOURS",
-        "Draw tables in balanced rounds for so many hours, instead of a number of games.",
-        bounds=(0, MAX_HOURS),
+        "HOURS", "Draw tables in balanced rounds for so many hours, instead of a number of games."
     )
     until: str | None = option("HH:MM", "The same, up to a time of day, such as 07:00.")
     skip_broken: bool = flag("Leave out bots that cannot be loaded.")

@@ -179,9 +179,9 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
         given["rules"] = tournament.rules if to_json(game.rules) == plan.rules else given["rules"]
     bots = [bot for bot in given.get("bots", ()) if split_alias(bot)[0] not in tournament.left_out]
     held = _held(cup)
-    per_10 = given.get("games_per_10")
-    if per_10 and games_for(len(tournament.bots), per_10) == tournament.games:
-        held["games_per_10"] = per_10
+    if per_10 := given.get("games_per_10"):
+        same = games_for(len(tournament.bots), per_10) == tournament.games
+        held["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
     given["bots"] = tuple(bots) or held["bots"]
     wrong = [
         f"--{name.replace('_', '-')} {_text(name, given[name])}, but the plan has {_text(name, value)}"
@@ -201,7 +201,6 @@ def _held(cup: Cup) -> dict[str, Any]:
     held = asdict(tournament, recurse=False) | asdict(tournament.limits)
     held |= {
         "bots": tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots),
-        "games_per_10": tournament.games and plural(tournament.games, "game"),
         "on_fault": tournament.limits.on_fault.value,
         "scoring": plan.scoring,
         "isolation": plan.processes.isolation,

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""One seat at a table: asks its player, checks answers, plays default actions, records faults."""
+"""One seat at a table: the call for its player, the check of its answer, default actions, faults."""
 
 from collections.abc import Mapping, Sequence
 from operator import index

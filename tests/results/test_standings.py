@@ -53,6 +53,17 @@ def test_a_row_sums_up_the_games_of_its_bot():
     assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 14 / 5, 10.0)
 
 
+@pytest.mark.parametrize(
+    ("rule", "points"), [(PointsPerWin, ["2", "1", "0"]), (SharedWin, ["1.50", "0.50", "0.00"])]
+)
+def test_points_have_decimals_in_all_rows_or_in_none(rule, points):
+    found = Standings(rule(), ("A", "B", "C"))
+    found.add(record((5, 1, 3), bots="ABC"))
+    found.add(record((4, 1, 4), bots="ABC"))
+    table = found.table()
+    assert [line[table.heads.index("points")] for line in table.lines] == points
+
+
 def priced(scores, *dollars):
     """Return the record, read from its line, of a game in which seat 0 made moves of some prices."""
     used = tuple((turn, {"dollars": price, "tokens": 7}) for turn, price in enumerate(dollars))

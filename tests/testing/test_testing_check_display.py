@@ -105,6 +105,10 @@ BROKEN: dict[str, Any] = {
     r"announce tells what view hides from seat \d: '[36]' for \([36],\) but '[36]'": of(
         SECRET, announce=lambda self, move: str(move)
     ),
+    r"to_move must return CHANCE, OVER or a tuple of seats, not \[\d\]": of(
+        changed(Tricks, to_move=lambda mover: [*mover] if isinstance(mover, tuple) else mover)(),
+        announce=lambda self, move: str(move),
+    ),
     "announce must return a line of text, not 0|3|6": of(PIPS, announce=lambda self, move: move),
 }
 

@@ -153,3 +153,8 @@ def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server, number):
             check(league, kills(league, number, seed=3, also=crash))
     finally:
         own.close()
+
+
+@pytest.mark.long
+def test_thirty_kills_lose_no_table_and_count_none_twice(quick):
+    check(quick, kills(quick, 30, seed=2))

@@ -26,6 +26,24 @@ def cup(**options):
     return tournament(["llm:small", "Player0"], **options)
 
 
+def lines(path):
+    """The records of a cup file, times aside."""
+    records = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    for record in records:
+        record.pop("times", None)
+        record.pop("crc32")
+    return sorted(records, key=str)
+
+
+def test_a_second_run_of_the_same_seed_is_free_and_the_same(endpoint):
+    stub = endpoint()
+    cup(out="first.jsonl")
+    bought = len(stub.requests)
+    cup(out="second.jsonl")
+    assert len(stub.requests) == bought > 0
+    assert lines(Path("second.jsonl")) == lines(Path("first.jsonl"))
+
+
 def test_a_model_at_temperature_0_is_asked_a_prompt_once(endpoint):
     stub = endpoint(lambda body, number: "roll")
     play(["llm:small:temperature=0", "Player0"], games=4, seed=7, **endpoints.HERE, max_turns=40)

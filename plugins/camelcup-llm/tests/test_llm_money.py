@@ -90,9 +90,17 @@ def test_a_variable_that_is_no_budget_is_one_line(endpoint, monkeypatch, text):
         game("llm:small", "Player0")
 
 
-def test_standings_and_reports_show_what_a_game_of_each_model_costs(endpoint, camelcup):
+def test_standings_show_what_a_game_of_each_model_costs_and_only_where_something_does(endpoint, camelcup):
     endpoint(lambda body, number: "roll", PRICES)
-    play(["llm:small", "Player0"], games=3, seed=7, **endpoints.HERE, out="cup.jsonl")
+    run = play(["llm:small", "Player0"], games=3, seed=7, **endpoints.HERE, out="cup.jsonl")
+    rows = {row.bot: row for row in run.standings.rows()}
+    dollars = sum(used["dollars"] for record in run for _, used in record.kept.used)
+    wins = sum(float(record.share(record.table.bots.index("llm:small"))) for record in run)
+    assert rows["llm:small"].dollars_a_game == pytest.approx(dollars / 3)
+    assert rows["llm:small"].wins_a_dollar == pytest.approx(wins / dollars)
+    assert (rows["Player0"].dollars_a_game, rows["Player0"].wins_a_dollar) == (None, None)
     assert "wins a $" in camelcup("standings", "cup.jsonl").out
     assert camelcup("report", "cup.jsonl", "-o", "report.html").code == 0
     assert "$ a game" in Path("report.html").read_text("utf-8")
+    play(["Player0", "Player1"], seed=7, **endpoints.HERE, out="free.jsonl")
+    assert "wins a $" not in camelcup("standings", "free.jsonl").out
