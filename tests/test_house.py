@@ -299,6 +299,6 @@ def test_every_hook_fills_a_registry_and_takes_nothing():
 def test_a_process_that_a_test_leaves_is_found():
     start = ["sh", "-c", "sleep 3600 > /dev/null & echo $!"]
     left = int(subprocess.run(start, stdout=subprocess.PIPE, check=True).stdout)
-    assert left in own_processes()
+    assert wait_until(lambda: left in own_processes())  # its command line is empty while it starts
     kill_all([left])
     assert wait_until(lambda: left not in own_processes())
