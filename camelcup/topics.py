@@ -45,8 +45,12 @@ class Guides:
         raise KeyError(topic)
 
     def with_heading(self, word: str) -> list[str]:
-        """Return the guides that have a word in a heading."""
-        return [topic for topic, text in self._texts.items() if word.lower() in _words(text)]
+        """Return the guides that have a word in a heading, or a name that begins with it."""
+        return [
+            topic
+            for topic, text in self._texts.items()
+            if word.lower() in _words(text) or topic.startswith(word)
+        ]
 
     def _rules(self, name: str) -> str:
         """Return the rules of a game, and where more about it stands; of a game without any the README."""

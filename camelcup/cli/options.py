@@ -23,15 +23,13 @@ SLOWEST_SECONDS = 3600  # the longest time that a turn is shown
 class Whole(click.IntRange):
     """A whole number."""
 
-    name = "whole number"
-
-    def _describe_range(self) -> str:
-        """Return the bounds for --help; click prints x<=None where there are none."""
-        return "" if self.min is self.max is None else super()._describe_range()
+    name = "integer"
 
 
 class Number(click.FloatRange):
     """A number, which nan is not."""
+
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         number = super().convert(value, param, context)
@@ -109,10 +107,10 @@ def _click_type(option: Option) -> Any:
         return option.parse
     if option.choices:
         return click.Choice(option.choices)
-    if option.kind is int:
-        return Whole(*option.bounds)
-    if option.kind is float:
-        return click.FLOAT if option.bounds == (None, None) else Number(*option.bounds)
+    if option.kind in (int, float) and option.bounds == (None, None):
+        return option.kind  # the help of a range without bounds has x<=None
+    if option.kind in (int, float):
+        return (Whole if option.kind is int else Number)(*option.bounds)
     if option.kind is Path:
         return click.Path(path_type=Path)
     return None if option.kind is bool else str  # click 8.2.0 never sets a flag that has a type
@@ -165,7 +163,7 @@ PLAY = combine(as_value("options", RunOptions), OUTPUT)
 LIMITS = ("move_time", "begin_time", "max_turns", "max_faults", "on_fault")
 
 TABLE_SEED = click.option(
-    "--table-seed", type=Whole(), metavar="N", help="Seed of one table, as in error messages."
+    "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
 )
 
 PACE = combine(

@@ -354,7 +354,8 @@ class ProcessPlayer(Player):
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
         if self.spec.sandbox:
             code = exit_code(code)
-        return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{wrote}")
+        early = "" if code else " before it answered"
+        return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{early}{wrote}")
 
     def _stacks(self) -> str:
         if not system.request_stacks(self.pid):

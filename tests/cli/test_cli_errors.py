@@ -32,7 +32,7 @@ BOTS = ("Player0", "Player1")
             "1 bot for tables of 4: install more (pip install camelcup-bot-...), name more, fill seats with "
             "copies (--fill NAME), or play with fewer seats (--seats N)",
         ),
-        (["tournament", "--games", "many"], "'many' is not a valid whole number."),
+        (["tournament", "--games", "many"], "'many' is not a valid integer."),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--gmes", 3], "No such option"),
         (["tournament", "--move-time", "nan", "--bots", "Player0"], "nan is no number."),

@@ -91,7 +91,8 @@ def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands():
     ("topic", "line"),
     [
         ("oddz", "unknown topic 'oddz'; did you mean odds? (choices: "),
-        ("scoring", "unknown topic 'scoring'; in the headings of: camelcup help plugins or plugins-of-runs"),
+        ("scoring", "unknown topic 'scoring'; more in: camelcup help plugins or plugins-of-runs"),
+        ("contest", "unknown topic 'contest'; more in: camelcup help contests or protocol"),
         ("tournament", "'tournament' is a command: camelcup tournament --help"),
     ],
 )

@@ -203,7 +203,7 @@ def test_an_answer_too_many_is_a_fault(play):
 def test_a_program_that_ends_after_each_game_is_started_again(play):
     [first, second] = play(over="sys.exit(0)", seeds=(1, 2))
     assert first.faults == ()
-    assert [fault.reason for fault in second.faults] == ["its process exited with code 0"]
+    assert [fault.reason for fault in second.faults] == ["its process exited with code 0 before it answered"]
     assert moves(second, 0) == [3, 3, 3]
 
 

@@ -30,6 +30,6 @@ def command(plugins: Plugins, /, topic: str | None) -> None:
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
     elif near := known.with_heading(topic):
-        raise UserError(f"unknown topic {topic!r}; in the headings of: camelcup help {' or '.join(near)}")
+        raise UserError(f"unknown topic {topic!r}; more in: camelcup help {' or '.join(near)}")
     else:
         raise unknown("topic", topic, topics)

@@ -73,6 +73,8 @@ class Contest:
         """
         if not NAME.fullmatch(place.name):
             raise UserError("name the folder by letters, digits, _, . and -, a letter first")
+        if not (place / BUILD).is_file():
+            raise UserError(f"""there is no {place / BUILD}; write one that has: run = "./MyBot\"""")
         commands = structure(read_toml(place / BUILD, str(place / BUILD)), Build, str(place / BUILD))
         if commands.build:
             output = place.with_name(f"{place.name}.build.txt")

@@ -14,12 +14,13 @@ TEMPLATES = Path(__file__).parent / "templates"
 def write_contest(game: str, folder: Path, plugins: Plugins) -> None:
     """Write the files of a contest between programs into a new folder.
 
-    Raises UserError for a game whose package has no files for one, and if the folder exists.
+    Raises UserError for a game without files for one, and if the folder exists.
     """
-    plugins.games.find(game)
-    kind = contest_kind(game, plugins)
+    kinds = {name: contest_kind(name, plugins) for name in plugins.games}
+    kind = kinds.get(game)
     if kind is None or not kind.contest:
-        raise UserError(f"GAME {game!r}: its package has no files for a contest between programs")
+        names = ", ".join([name for name, each in kinds.items() if each and each.contest])
+        raise UserError(f"GAME {game!r}: no game of this name has files for a contest; these have: {names}")
     if folder.exists():
         raise UserError(f"folder {folder}: exists already; name a new one")
     package, _, place = kind.contest.partition(":")

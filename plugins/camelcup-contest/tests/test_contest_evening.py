@@ -108,6 +108,12 @@ def test_a_folder_whose_name_no_bot_can_have_is_named(contest):
     assert printed == "FAIL  4 eve: name the folder by letters, digits, _, . and -, a letter first\n"
 
 
+def test_a_program_without_a_build_file_has_a_line_to_write(contest):
+    (contest / "submissions" / "eve").mkdir()
+    printed = run("check-contest", contest, code=1).stdout
+    assert printed.endswith("""eve/build.toml; write one that has: run = "./MyBot"\n""")
+
+
 def test_a_wrong_value_of_the_contest_is_no_fault_of_a_program(contest):
     send(contest, "eve", 'run = "python3 MyBot.c"', "")
     config = contest / "contest.toml"
@@ -130,7 +136,8 @@ def test_the_starters_of_a_contest_play(game, tmp_path, tools):
 
 def test_a_game_without_programs_has_no_contest(tmp_path):
     printed = run("new-contest", "camelup", tmp_path / "contest", code=1)
-    assert "GAME 'camelup': its package has no files for a contest between programs" in printed.stderr
+    said = "GAME 'camelup': no game of this name has files for a contest; these have: ants, planetwars, tron"
+    assert said in printed.stderr
 
 
 def test_a_folder_that_exists_is_kept(tmp_path):

@@ -23,7 +23,7 @@ MANY = 3
 @click.option(
     "--games", type=Whole(min=1), default=1_000, show_default=True, metavar="N", help="Games to play."
 )
-@click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
+@click.option("--seed", type=int, help="Seed of all random numbers. [default: random, printed]")
 @click.option(
     "-o",
     "--output",

@@ -40,9 +40,7 @@ def _bots(context: click.Context, option: click.Parameter, text: str | None) -> 
 @click.option("--bots", callback=_bots, metavar="A,B,C", help="Bots that play. [default: all of the game]")
 @click.option("--rules", metavar="NAME|FILE.toml", help="Rule set. [default: the game's first]")
 @click.option("--seats", callback=_seats, metavar="N|N-M", help="Numbers of seats. [default: the game's]")
-@click.option(
-    "--seed", type=Whole(), metavar="N", help="Seed of all random numbers. [default: random, printed]"
-)
+@click.option("--seed", type=int, metavar="N", help="Seed of all random numbers. [default: random, printed]")
 @click.option(
     "--isolation", metavar="NAME", help="Where bots run: process, sandbox or none. [default: process]"
 )
