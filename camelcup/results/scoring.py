@@ -68,8 +68,10 @@ class ScoringRule(Protocol):
 class PointsRule:
     """Base class of rules that give points for each record and add them up.
 
-    bounded: whether the points of a game are from 0 to 1, as intervals then are
-    means:   by name, the points of each of its games
+    bounded:     whether the points of a game are from 0 to 1, as intervals then are
+    reads_turns: whether it needs records with turns, GameRecord instead of GameResult
+    ties:        what bots that win together get, for the note on tied games; empty if they share
+    means:       by name, the points of each of its games
 
     >>> class ThreeForAWin(PointsRule):
     ...     def points(self, record):
