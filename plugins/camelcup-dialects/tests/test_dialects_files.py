@@ -6,7 +6,7 @@ from camelcup_dialects.cup.bot import files
 from camelcup import UserError, choose_game
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import Tournament
-from camelcup.installed.specs import find_bot, move_file
+from camelcup.installed.specs import find_bot
 
 BOT = """\
 from playerinterface import PlayerInterface
@@ -53,24 +53,7 @@ def test_the_digest_of_a_plan_covers_the_file_and_its_modules(change, tmp_path, 
     assert changed == f"a file of {bot} is changed, new or gone"
 
 
-def test_a_path_may_be_relative_to_any_folder(tmp_path, plugins):
-    path = write(tmp_path, {"bots/mine.py": BOT, "bots/helper.py": ""})
-    for text in ("bots/mine.py", "./bots/mine.py", "bots/../bots//mine.py"):
-        source = find_bot(f"cup:{text}:Mine", "camelup", plugins, folder=tmp_path)
-        assert source.rest == f"{path.resolve()}:Mine"
-    assert move_file("Me=cup:bots/mine.py:Mine", lambda path: f"../{path}", plugins) == (
-        "Me=cup:../bots/mine.py:Mine"
-    )
-
-
-@pytest.mark.parametrize(
-    ("spec", "game", "reason"),
-    [
-        ("cup:none.py", "camelup", "bot 'cup:none.py': there is no file none.py"),
-        ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim: use --game camelup"),
-    ],
-)
-def test_a_spec_that_cannot_play_is_an_error(spec, game, reason, plugins):
+def test_a_file_of_an_older_runner_plays_camel_up_only(plugins):
     with pytest.raises(UserError) as wrong:
-        find_bot(spec, game, plugins)
-    assert str(wrong.value) == reason
+        find_bot("camelai:none.py:A", "nim", plugins)
+    assert str(wrong.value) == "bot 'camelai:none.py:A' plays camelup, not nim: use --game camelup"
