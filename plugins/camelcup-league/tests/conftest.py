@@ -3,6 +3,7 @@
 import camelcup_league
 import databases
 import pytest
+from league_sites import site_of
 from leagues import BOTS
 
 
@@ -49,3 +50,10 @@ def played(league):
     """A league of four bots with thirty games."""
     league.run(30, executor="serial")
     return league
+
+
+@pytest.fixture(scope="module")
+def app(folder):
+    """The site of the league that a module has in a folder."""
+    with site_of(folder) as app:
+        yield app

@@ -26,12 +26,6 @@ def tokens(folder):
     return {owner: token_of(folder, owner) for owner in ("ann", "eve")}
 
 
-@pytest.fixture(scope="module")
-def app(folder):
-    with site_of(folder) as app:
-        yield app
-
-
 @pytest.fixture
 def reader(app):
     """The browser of somebody who has not signed in."""

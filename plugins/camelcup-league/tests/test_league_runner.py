@@ -128,9 +128,12 @@ def _leased(league, own):
     return [row for row in rows(league, schema.tables) if row.state == LEASED and row.runner != own]
 
 
-@pytest.mark.parametrize("number", [3, pytest.param(30, marks=pytest.mark.long)])
-def test_killed_runners_lose_no_table_and_count_none_twice(quick, number):
-    check(quick, kills(quick, number, seed=1))
+MANY = [pytest.param(30, seed, marks=pytest.mark.long) for seed in (1, 2)]
+
+
+@pytest.mark.parametrize(("number", "seed"), [(3, 1), *MANY])
+def test_killed_runners_lose_no_table_and_count_none_twice(quick, number, seed):
+    check(quick, kills(quick, number, seed))
 
 
 @pytest.mark.slow
@@ -153,8 +156,3 @@ def test_kills_of_postgresql_itself_lose_no_table(tmp_path, server, number):
             check(league, kills(league, number, seed=3, also=crash))
     finally:
         own.close()
-
-
-@pytest.mark.long
-def test_thirty_kills_lose_no_table_and_count_none_twice(quick):
-    check(quick, kills(quick, 30, seed=2))

@@ -13,7 +13,7 @@ def change(league, old, new):
 
 @pytest.fixture
 def small(tmp_path):
-    with camelcup_league.new_league(tmp_path / "office", seats=2, isolation="none") as league:
+    with camelcup_league.new_league(tmp_path / "office", seats=2, isolation="process") as league:
         yield league
 
 
@@ -32,7 +32,7 @@ def test_what_decides_games_stays_until_a_new_season(small):
     [
         ("move_time", "move_tiem", "unknown key 'move_tiem'|move_tiem"),
         ("lease = 30.0", 'lease = "long"', "lease"),
-        ("open = false", "open = true", "isolation 'none': with submissions strangers' code runs here"),
+        ("open = false", "open = true", "isolation 'process': with submissions strangers' code runs here"),
         ("[play]", "[play", "league.toml"),
     ],
 )

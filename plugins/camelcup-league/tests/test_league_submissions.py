@@ -132,12 +132,6 @@ def folder(tmp_path_factory, shared_url):
 
 
 @pytest.fixture(scope="module")
-def app(folder):
-    with site_of(folder) as app:
-        yield app
-
-
-@pytest.fixture(scope="module")
 def ann(app, folder):
     return browser_at(app, token_of(folder, "ann"))
 
@@ -286,11 +280,3 @@ def test_a_challenge_has_a_bot_of_its_owner_and_there_are_only_so_many(tmp_path)
         assert [send("Bot-ann", "Player0").status_code for _ in range(2)] == [200, 200]
         assert "2 challenges" in problem_of(send("Bot-ann", "Player0"))
         assert browser_at(app).post(f"{HERE}/challenge", data={"own": "Bot-ann"}).status_code == 403
-
-
-def test_submissions_need_the_sandbox(tmp_path):
-    folder = open_submissions(tmp_path)
-    path = folder / "league.toml"
-    path.write_text(path.read_text().replace('"sandbox"', '"process"'))
-    with pytest.raises(UserError, match="strangers' code runs here"):
-        open_league(folder, installed())
