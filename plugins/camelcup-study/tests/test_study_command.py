@@ -173,6 +173,7 @@ def test_every_finding_can_be_asked_for(here):
         titles.check_name(finding.name, others=False)
 
 
+@pytest.mark.usefixtures("known_installed")
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -184,29 +185,19 @@ def test_every_finding_can_be_asked_for(here):
         (("pips", "--figure", "Wins by seat"), "--figure TITLE and -o FILE.svg go together"),
         (("pips", "--page", "nowhere/page.html"), "--page nowhere/page.html: there is no folder nowhere"),
         (("pips", "--json", "."), "--json .: exists already; name a new file"),
+        (("push", "--bots", "Waits,Nobody", "--force", "push", "--out", "kept"), "unknown bot 'Nobody'"),
+        (
+            ("camelup", "--bots", "Player0,Player1", "--seats", 2, "--force", "bet"),
+            "--force bet: no action of camelup is of this kind (choices: leg bet, loser bet, ",
+        ),
     ],
 )
 def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, here, arguments, message):
     assert camelcup("study", *arguments).mistake.startswith(message)
+    assert not [*here.glob("kept/*")]
 
 
 def test_options_of_games_do_not_go_with_a_cup_file(camelcup, here):
     Path("cup.jsonl").write_text("")
     mistake = camelcup("study", "cup.jsonl", "--games", 9).mistake
     assert mistake == "cup.jsonl: is no game, and --games is for games that are played (camelcup games)"
-
-
-@pytest.mark.usefixtures("known_installed")
-def test_only_an_installed_bot_can_be_forced(camelcup, here):
-    ran = camelcup("study", "push", "--bots", "Waits,Nobody", "--force", "push", "--out", "kept")
-    assert ran.mistake.startswith("unknown bot 'Nobody'")
-    assert not list(here.glob("kept/*"))
-
-
-def test_a_kind_that_no_action_has_is_refused_before_a_game_is_played(camelcup, here):
-    mistake = camelcup(
-        "study", "camelup", "--bots", "Player0,Player1", "--seats", 2, "--force", "bet"
-    ).mistake
-    assert mistake.startswith(
-        "--force bet: no action of camelup is of this kind (choices: leg bet, loser bet, "
-    )
