@@ -13,6 +13,7 @@ from learn_games import legal, played
 import camelcup
 from camelcup import FaultKind, Observer, UserError, load_plugins
 from camelcup.testing.packages import run
+from tiny_tables import moves
 
 BOTS = ["Player0", "RandomBot", "Player2"]
 
@@ -21,11 +22,6 @@ def record_of(bots, seed, game="camelup"):
     """Return the record of a table that camelcup plays."""
     (record,) = camelcup.play(bots, game=game, seed=seed, isolation="none", progress=False).records
     return record
-
-
-def moves(record, seat):
-    """Return what a seat played."""
-    return [turn.move for turn in record.turns if turn.seat == seat]
 
 
 def number(tables, move):
@@ -209,11 +205,6 @@ def test_a_learner_that_names_no_opponents_meets_random_ones():
     assert bots == {"Caller", "Random"}
 
 
-def test_nobody_without_code_is_an_opponent():
-    with pytest.raises(UserError, match="opponents: Human has no code; name bots, or give functions"):
-        single("camelup", ["Player0", "Human", "Player0"])
-
-
 class Nothing(Observer):
     """Sees one number, and lists no actions."""
 
@@ -253,11 +244,12 @@ def test_the_board_is_rendered_as_a_seat_sees_it():
         ({"rules": "cap"}, "unknown rule set 'cap'"),
         ({"rules": {"coin": 4}}, "rules: unknown key coin; did you mean coins?"),
         ({"observer": "odds"}, "observer='odds': give a class of observers, or a function of a game"),
+        ({"opponents": ["Player0", "Human"]}, "opponents: Human has no code; name bots, or give functions"),
     ],
 )
 def test_a_wrong_argument_is_explained(options, message):
     with pytest.raises(UserError, match=message.replace("(", r"\(")):
-        single("camelup", "Player0", **options)
+        single("camelup", **{"opponents": "Player0"} | options)
 
 
 def test_a_wrong_number_of_seats_is_explained():
@@ -319,11 +311,3 @@ def test_a_copy_replaces_illegal_actions_by_the_same_ones(copied):
     copy = copied(environment)
     assert data_equivalence(environment.step(1000), copy.step(1000), exact=True)
     assert copy.tables.replaced[0] == 2
-
-
-def test_an_environment_with_a_file_is_not_copied(tmp_path):
-    environment = single("camelup", "Player0", out=tmp_path / "episodes.jsonl")
-    environment.reset(seed=1)
-    with pytest.raises(UserError, match=r"episodes\.jsonl: a series with a file cannot be copied"):
-        deepcopy(environment)
-    environment.close()
