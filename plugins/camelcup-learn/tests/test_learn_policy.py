@@ -7,20 +7,7 @@ from camelcup_learn import BotFromPolicy
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
-from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.testing import check_bot, play_table
-
-
-class Last(BotFromPolicy):
-    """Takes the last legal action."""
-
-    def __init__(self):
-        super().__init__(CamelUpObserver, lambda observation, mask: int(np.flatnonzero(mask)[-1]))
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_bot_from_a_policy_keeps_the_contract(rules):
-    check_bot(Last, game="camelup", rules=rules, games=1)
+from camelcup.testing import play_table
 
 
 def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view():

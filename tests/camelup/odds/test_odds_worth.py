@@ -21,19 +21,17 @@ def test_a_leg_bet_is_worth_its_rung():
     assert leg_bet(CUP, odds, 1, placed=0) == -1
 
 
-def test_the_first_race_bet_is_worth_the_first_rung():
-    assert race_bet(CUP, 0.25, placed=0) == pytest.approx(0.25 * 8 - 0.75)
-
-
-def test_earlier_cards_may_be_right_or_wrong():
-    """Both right, one of them, or none: 3, 5 or 8 coins."""
-    right = 3 / 16 + 5 * 6 / 16 + 8 * 9 / 16
-    assert race_bet(CUP, 0.25, placed=2) == pytest.approx(right / 4 - 0.75)
-
-
-@pytest.mark.parametrize(("chance", "worth"), [(0.0, -1.0), (1.0, 2.0)])
-def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance, worth):
-    assert race_bet(FIRST_EDITION, chance, placed=3) == pytest.approx(worth)
+@pytest.mark.parametrize(
+    ("rules", "chance", "placed", "worth"),
+    [
+        (CUP, 0.25, 0, 8 / 4 - 0.75),
+        (CUP, 0.25, 2, (3 / 16 + 5 * 6 / 16 + 8 * 9 / 16) / 4 - 0.75),  # two of them right, one, or none
+        (FIRST_EDITION, 0.0, 3, -1.0),
+        (FIRST_EDITION, 1.0, 3, 2.0),
+    ],
+)
+def test_a_race_bet_is_worth_the_rung_that_right_cards_before_it_leave(rules, chance, placed, worth):
+    assert race_bet(rules, chance, placed) == pytest.approx(worth)
 
 
 def test_odds_which_seats_share_cannot_be_changed():
