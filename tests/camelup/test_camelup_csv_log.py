@@ -147,19 +147,6 @@ def test_another_game_is_refused():
         CsvFolder("logs", Pips())
 
 
-@pytest.mark.slow
-def test_pandas_reads_a_game_without_options(tmp_path):
-    pandas = pytest.importorskip("pandas")
-    logged(played(), tmp_path)
-    frame = pandas.read_csv(tmp_path / "game_0.csv")
-    kinds = frame.dtypes.astype(str)
-    assert frame["round_id"].tolist() == list(range(len(frame)))
-    assert {kinds[f"camel_c_{camel}_yet_to_move"] for camel in range(5)} == {"bool"}
-    assert {kinds[f"camel_c_{camel}_location"] for camel in range(5)} == {"int64"}
-    assert {kinds[f"player_{seat}_coins"] for seat in range(4)} == {"int64"}
-    assert frame["active_player"].isna().tolist() == [True] + [False] * (len(frame) - 1)
-
-
 # The command merge-logs
 
 

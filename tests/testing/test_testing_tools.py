@@ -88,13 +88,6 @@ def test_a_table_is_played_as_the_referee_plays_it():
     assert_same_record(played, play(table, PIPS, [InlinePlayer(Gambler, PIPS), InlinePlayer(Passer, PIPS)]))
 
 
-def test_a_table_with_the_same_seed_is_played_the_same_again():
-    records = [play_table(PIPS, [Gambler(), Gambler(), Gambler()], seed) for seed in (1, 1, 2)]
-    assert_same_record(records[0], records[1])
-    with pytest.raises(AssertionError, match="the records differ"):
-        assert_same_record(records[0], records[2])
-
-
 @pytest.mark.parametrize("bots", [[], [Passer()], [Passer()] * 5])
 def test_a_table_that_the_game_has_no_seats_for_is_refused(bots):
     with pytest.raises(AssertionError, match=rf"pips: {len(bots)} seats, but a table has one of \[2, 3, 4\]"):
