@@ -56,14 +56,6 @@ def test_the_split_of_a_simulated_cup_has_its_known_shares(seats):
     assert min(covered(seats, range(10)).values()) >= 8
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_part_that_is_not_there_is_found_to_be_nothing(seats):
-    found = split(simulated(1, seats, chances=(0.0, 0.0, 1.0)))
-    assert found["luck"].low > 0.97
-    assert found["bot"].high < 0.02
-    assert found["seat"].high < 0.03
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_intervals_of_400_simulated_cups_hold_the_known_shares_in_95_of_100(seats):
