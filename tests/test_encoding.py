@@ -24,16 +24,7 @@ from camelcup.encoding import (
 )
 from camelcup.players.answers import check_answer, encode_answer
 from tiny_games import ClashState, PipsState
-
-
-class Whole:
-    """A whole number of another library."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def __index__(self):
-        return self.number
+from whole_numbers import Whole
 
 
 class Colour(Enum):

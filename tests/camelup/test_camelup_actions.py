@@ -11,6 +11,7 @@ from camelcup.camelup.actions import ACTIONS, Enter, LegBet, LoserBet, PlaceTrap
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
+from whole_numbers import Whole
 
 GAME = CamelUp(RULE_SETS["cup"])
 LINE = "bgoyw,,,-1 bgoyw"
@@ -22,16 +23,6 @@ FORMS = [
     ([3, 0], WinnerBet(0)),
     ([4, 2], LoserBet(2)),
 ]
-
-
-class Whole:
-    """A whole number of another type, like those of numpy."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def __index__(self):
-        return self.number
 
 
 class Roundabout:

@@ -28,11 +28,16 @@ RIVALS = {
 """Seat 0 has bet on white, all others on yellow, and it has no cards left."""
 
 
-def see(line, seats=4, **more):
-    """Return the view of seat 0 in a position in which it is to move."""
+def placed(line, seats=4, **more):
+    """Return the state of a position in which seat 0 is to move."""
     position = notation.parse(line)
     start = GAME.start(seats)._replace(track=position.track, unmoved=position.unmoved, to_move=(0,), seat=0)
-    return GAME.view(start._replace(**more), 0)
+    return start._replace(**more)
+
+
+def see(line, seats=4, **more):
+    """Return the view of seat 0 in such a position."""
+    return GAME.view(placed(line, seats, **more), 0)
 
 
 def seated(bot, seats=4, seed=1):

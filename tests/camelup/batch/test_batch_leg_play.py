@@ -1,29 +1,22 @@
 """Play-outs of a leg: the chances in it, its luck, the chance to win at its end, errors."""
 
+from functools import partial
+
 import pytest
 
 from camelcup import UserError
-from camelcup.camelup import notation
 from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, WinnerBet
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
+from camelup_seats import GAME, placed
 
-GAME = CamelUp()
 ROLLS = [int(cell.startswith("roll")) for cell in LEG_CELLS]
 """The policy by which all seats roll."""
 
 EVEN = [1] * len(LEG_CELLS)
 OUTLOOK = Outlook(start=13, roll=1.6, shrink=0.03, order=(2.4, 0.8), drift=(0.1,))
 
-
-def state(line, **more):
-    """Return a state in which seat 0 of four is to move."""
-    position = notation.parse(line)
-    start = GAME.start(4)._replace(
-        track=position.track, unmoved=position.unmoved, to_move=(0,), seat=0, turn=8, leg=3
-    )
-    return start._replace(**more)
+state = partial(placed, turn=8, leg=3)
 
 
 def loaded(*states, rules="cup", threads=1):
