@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import MalformedAction
-from camelcup.camelup import notation
 from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Enter, Throw
 from camelcup.camelup.actions import LOSER_BETS as LOSE
 from camelcup.camelup.actions import WINNER_BETS as WIN
@@ -151,10 +150,8 @@ def test_the_camels_of_bets_on_the_race_are_not_announced():
         (LOSE[1], "green comes last with "),
     ],
 )
-def test_a_reason_is_a_line_with_the_chances_of_an_action(action, text):
-    position = notation.parse("bgoy,,,,,,w w")
-    state = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
-    line = reason(GAME.view(state, 0), action)
+def test_a_reason_is_a_line_with_the_chances_of_an_action(action, text, stand):
+    line = reason(GAME.view(stand("bgoy,,,,,,w w"), 0), action)
     assert text in line
     assert "\n" not in line
 

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import IllegalAction
-from camelcup.camelup import notation
 from camelcup.camelup.actions import CRAZY_BLACK, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
@@ -134,14 +133,11 @@ def test_the_object_of_a_view_has_its_attributes_by_name(rules, stand):
         assert value == json.loads(encode_json(getattr(view, name)))
 
 
-BOARD = notation.parse("gyob,,,w,-1 goy")
-
-
-def seen_by(seat):
-    """Return what a seat of two sees of a position in which both have laid a card."""
+@pytest.fixture
+def seen_by(stand):
+    """Return a function that returns what a seat of two sees, both of which have laid a card."""
     cards = (RaceBet(2, 1, True), RaceBet(3, 0, False))
-    state = GAME.start(2)._replace(track=BOARD.track, unmoved=BOARD.unmoved, coins=(7, 4), race_bets=cards)
-    return GAME.view(state, seat)
+    return partial(GAME.view, stand(LINE, seats=2, coins=(7, 4), race_bets=cards))
 
 
 def observed(observer, seat, seen):
@@ -154,7 +150,7 @@ def observed(observer, seat, seen):
     [(0, [7, 4], [2, 1], [0, 4]), (1, [4, 7], [1, 2], [3, 0])],
 )
 def test_seats_are_counted_from_the_observer_who_knows_its_own_cards(
-    seat, coins, seats_of_cards, camels_of_cards
+    seat, coins, seats_of_cards, camels_of_cards, seen_by
 ):
     row = observed(CamelUpObserver(GAME), seat, seen_by(seat))
     assert [row[f"coins.{place}"] for place in (0, 1)] == coins
@@ -162,7 +158,7 @@ def test_seats_are_counted_from_the_observer_who_knows_its_own_cards(
     assert [row[f"card_camel.{card}"] for card in (0, 1)] == camels_of_cards
 
 
-def test_the_odds_of_leg_and_race_come_last_if_asked():
+def test_the_odds_of_leg_and_race_come_last_if_asked(seen_by):
     plain, observer, seen = CamelUpObserver(GAME), CamelUpObserver(GAME, odds=True), seen_by(0)
     assert observer.features(2)[:-20] == plain.features(2)
     assert observer.observe(0, seen)[:-20] == plain.observe(0, seen)
