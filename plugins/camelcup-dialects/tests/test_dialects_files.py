@@ -27,12 +27,6 @@ def write(folder, texts):
     return folder / next(iter(texts))
 
 
-def plan_of(plugins, *bots):
-    game, rules = choose_game(plugins, "camelup", None)
-    tournament = Tournament(game="camelup", rules=rules, bots=bots, games=1, seats=2, seed=1)
-    return Plan.of(tournament, game, "points-per-win", plugins)
-
-
 def test_the_files_of_a_spec_begin_with_its_path(tmp_path):
     path = write(tmp_path, {"mine.py": BOT, "helper.py": ""})
     assert files(f"{path}:Mine") == [str(path), tmp_path / "helper.py"]
@@ -43,7 +37,9 @@ def test_the_files_of_a_spec_begin_with_its_path(tmp_path):
 def test_the_digest_of_a_plan_covers_the_file_and_its_modules(change, tmp_path, plugins):
     path = write(tmp_path, {"mine.py": BOT, "helper.py": "", "other.py": "", "camelup.py": ""})
     bot = f"cup:{path}:Mine"
-    plan = plan_of(plugins, bot, "Player0")
+    game, rules = choose_game(plugins, "camelup", None)
+    cup = Tournament(game="camelup", rules=rules, bots=(bot, "Player0"), games=1, seats=2, seed=1)
+    plan = Plan.of(cup, game, "points-per-win", plugins)
     for name in ("other.py", "camelup.py"):
         (tmp_path / name).write_text("# changed\n")
     assert plan.changed_files(plugins) == []

@@ -1,4 +1,4 @@
-"""Bots at home for tests: a league's server on loopback, lines that are slow or break, clients that lie."""
+"""Bots at home for tests: a league's server on loopback, and clients that lie."""
 
 import json
 import queue
@@ -44,14 +44,12 @@ def league_with_homes(folder, url=None, bots=("Player0", "RandomBot"), seats=2, 
 
 
 @contextmanager
-def serving(folder, *lines):
-    """Serve a league, which lines lead to, and yield the address."""
+def serving(folder):
+    """Serve a league, and yield the address."""
     listener = server.listen("127.0.0.1", 0)
     address = f"127.0.0.1:{listener.getsockname()[1]}"
-    hosts = frozenset({address, *(line.address for line in lines)})
-    for line in lines:
-        line.to = address.split(":")
-    site = Settings(folder=folder, bots={}, origin=f"http://{address}", hosts=hosts, password="p")
+    origin, hosts = f"http://{address}", frozenset({address})
+    site = Settings(folder=folder, bots={}, origin=origin, hosts=hosts, password="p")
     begun = threading.Event()
     running = server.Running(make_app(site, installed()), begun.set)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
@@ -65,16 +63,15 @@ def serving(folder, *lines):
 
 
 @contextmanager
-def at_home(address, token, spec, keep=False, **options):
-    """Connect a bot to a league, wait until it is online, and yield what its owner reads."""
-    bot = HomeBot.of(spec, installed(), **{"isolation": "none"} | options)
-    told = queue.SimpleQueue()
-    connection = Connection(f"http://{address}", token, bot, keep, told.put)
+def at_home(address, token, spec):
+    """Connect a bot to a league, and wait until it is online."""
+    bot, told = HomeBot.of(spec, installed(), isolation="none"), queue.SimpleQueue()
+    connection = Connection(f"http://{address}", token, bot, False, told.put)
     thread = threading.Thread(target=connection.run)
     thread.start()
     try:
         assert "is online" in told.get(timeout=WAIT)
-        yield told
+        yield
     finally:
         connection.stop()
         thread.join()
