@@ -22,7 +22,7 @@ class AntsDisplay(Display[State, View, Orders]):
     rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
     secret_scores = True
-    legend = "a: your ants, A: one on a hill, 0: hill, *: food, %: water, x: died; 3,14 n: up from 3,14"
+    legend = "a: your ants, A: on hills, 0: hill, *: food, %: water, x: died; 3,14 n: 3,14 up"
 
     def show(self, state: State | View | Public, colour: bool = False) -> str:
         return show_board(state, colour)

@@ -18,7 +18,7 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
     about = "20 minutes, no luck, nothing hidden, all act at once"
     rules = Path(__file__).with_name("rules.md").read_text("utf-8")
     pace = 1 / 10
-    legend = "2a90+5: planet 2 of a, 90 ships, +5 a turn; 3:8+1: nobody's; 2 5 20: send 20 ships from 2 to 5"
+    legend = "2a90+5: planet 2 of a (: nobody), 90 ships, +5 a turn; 2 5 20: 20 from 2 to 5"
 
     def show(self, state: State, colour: bool = False) -> str:
         return show_position(state, colour)
