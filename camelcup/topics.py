@@ -49,7 +49,7 @@ class Guides:
         return [
             topic
             for topic, text in self._texts.items()
-            if word.lower() in _words(text) or topic.startswith(word)
+            if word.lower() in _words(text) or topic.startswith(word.lower())
         ]
 
     def _rules(self, name: str) -> str:
