@@ -28,10 +28,18 @@ COLOURS = (
     "\x1b[1;97;48;5;236m",  # crazy black
     "\x1b[1;31;48;5;250m",  # crazy white
 )
-DIM, BOLD, RESET = "\x1b[2m", "\x1b[1m", "\x1b[0m"
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 SEATS = tuple(f"\x1b[1;38;5;{colour}m" for colour in (160, 33, 34, 163, 130, 37, 99, 244))
 """The colour of each seat; all can be read on dark and on light."""
+
+
+def _paint(text: str, style: str) -> str:
+    return f"{style}{text}\x1b[0m"
+
+
+DIM, BOLD = "\x1b[2m", "\x1b[1m"
+DOT, LINE = _paint(" . ", DIM), _paint("|", BOLD)
+"""An empty square or a die that was rolled, and the finish."""
 
 
 def draw_board(position: State | View, colour: bool) -> str:
@@ -47,71 +55,60 @@ def draw_board(position: State | View, colour: bool) -> str:
     used += [trap.square for trap in state.traps if trap]
     squares = range(min(max([FINISH, *used]), LAST) + 1)
     top = max(1, *map(len, state.track))
-    lines = [_layer(state.track, height, squares, colour) for height in reversed(range(top))]
-    ruler = _row([_paint(f" {square:<2}", DIM, colour) for square in squares], colour)
-    lines += [ruler, _traps(state.traps, squares, colour), "", *_table(state, colour)]
-    return "\n".join(line.rstrip() for line in lines)
+    lines = [_layer(state.track, height, squares) for height in reversed(range(top))]
+    lines += [_row([_paint(f" {square:<2}", DIM) for square in squares]), *_traps(state.traps, squares)]
+    lines += ["", *_table(state)]
+    return "\n".join((line if colour else CODE.sub("", line)).rstrip() for line in lines)
 
 
-def _layer(track: Track, height: int, squares: range, colour: bool) -> str:
+def _layer(track: Track, height: int, squares: range) -> str:
     """Return the camels at one height; on the ground empty squares are dots."""
-    cells = []
-    for square in squares:
-        stack = track[square]
-        if height < len(stack):
-            cells.append(_camel(stack[height], colour))
-        else:
-            cells.append(_paint(" . ", DIM, colour) if height == 0 else "   ")
-    return _row(cells, colour)
+    free = "   " if height else DOT
+    return _row([_camel(track[at][height]) if height < len(track[at]) else free for at in squares])
 
 
-def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:
+def _traps(traps: Sequence[Trap | None], squares: range) -> list[str]:
     """Return traps beneath their squares; those whose square is not drawn are listed."""
     cells = ["   "] * len(squares)
     far = []
     for seat, trap in enumerate(traps):
         if trap is None:
             continue
-        text = _seat(seat, colour, sign="+" if trap.type > 0 else "-")
+        text = _seat(seat, sign="+" if trap.type > 0 else "-")
         if trap.square in squares:
             cells[trap.square] = text
         else:
             far.append(f"{text} on {trap.square}")
-    beyond = f"\nout of reach: {', '.join(far)}" if far else ""
-    return _row(cells, colour) + beyond
+    return [_row(cells), *([f"out of reach: {', '.join(far)}"] if far else [])]
 
 
-def _row(cells: Iterable[str], colour: bool) -> str:
+def _row(cells: Iterable[str]) -> str:
     """Join cells of three characters, with the finish between two of them."""
-    line = _paint("|", BOLD, colour)
-    return "".join(cell + (line if square == FINISH - 1 else " ") for square, cell in enumerate(cells))
+    return "".join(cell + (LINE if square == FINISH - 1 else " ") for square, cell in enumerate(cells))
 
 
-def _table(state: State, colour: bool) -> list[str]:
-    on_track = [camel for stack in state.track for camel in stack]
-    order = ">".join(_camel(camel, colour) for camel in ranking(state.track))
-    dice = "".join(
-        _camel(camel, colour) if camel in state.unmoved else _paint(" . ", DIM, colour)
-        for camel in sorted({*on_track, *state.unmoved})
-    )
+def _table(state: State) -> list[str]:
+    camels = sorted({*state.unmoved, *[camel for stack in state.track for camel in stack]})
+    order = ">".join(map(_camel, ranking(state.track)))
+    dice = "".join(_camel(camel) if camel in state.unmoved else DOT for camel in camels)
     winner = [(bet.camel, bet.player) for bet in state.race_bets if bet.winner]
     loser = [(bet.camel, bet.player) for bet in state.race_bets if not bet.winner]
     return [
         f"order    {order}   dice left {dice}",
-        *_fold("coins     ", [f"{_seat(seat, colour)}: {coins}" for seat, coins in enumerate(state.coins)]),
-        *_fold("leg bets  ", _piles(state.leg_bets, colour)),
-        *_fold("race bets winner ", _piles(winner, colour)),
-        *_fold("          loser  ", _piles(loser, colour)),
+        *_fold("coins     ", [f"{_seat(seat)}: {coins}" for seat, coins in enumerate(state.coins)]),
+        *_fold("leg bets  ", _piles(state.leg_bets)),
+        *_fold("race bets winner ", _piles(winner)),
+        *_fold("          loser  ", _piles(loser)),
     ]
 
 
-def _piles(bets: Sequence[tuple[int | None, int]], colour: bool) -> list[str]:
+def _piles(bets: Sequence[tuple[int | None, int]]) -> list[str]:
     """Return each camel that was bet on with the seats that bet on it, in order; hidden cards come last."""
     piles = []
     for camel in (*RACING, None):
-        seats = ", ".join(_seat(seat, colour) for on, seat in bets if on == camel)
+        seats = ", ".join(_seat(seat) for on, seat in bets if on == camel)
         if seats:
-            name = HIDDEN if camel is None else _paint(LETTERS[camel], COLOURS[camel], colour)
+            name = HIDDEN if camel is None else _paint(LETTERS[camel], COLOURS[camel])
             piles.append(f"{name}: {seats}")
     return piles or ["-"]
 
@@ -128,13 +125,9 @@ def _fold(label: str, items: Iterable[str]) -> list[str]:
     return lines
 
 
-def _camel(camel: int, colour: bool) -> str:
-    return _paint(f" {LETTERS[camel]} ", COLOURS[camel], colour)
+def _camel(camel: int) -> str:
+    return _paint(f" {LETTERS[camel]} ", COLOURS[camel])
 
 
-def _seat(seat: int, colour: bool, sign: str = "") -> str:
-    return _paint(f"{sign}s{seat}", SEATS[seat], colour)
-
-
-def _paint(text: str, style: str, colour: bool) -> str:
-    return f"{style}{text}{RESET}" if colour else text
+def _seat(seat: int, sign: str = "") -> str:
+    return _paint(f"{sign}s{seat}", SEATS[seat])
