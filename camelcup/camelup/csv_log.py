@@ -8,7 +8,7 @@ from camelcup import CHANCE, AnyGame, GameRecord, Logger, Step, UserError, atomi
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import Track
-from camelcup.camelup.race import find, moving_crazy_camel
+from camelcup.camelup.race import find, moving_camel
 from camelcup.camelup.rules import CAMELS
 from camelcup.camelup.state import State
 
@@ -99,7 +99,7 @@ def _action_cells(action: Action) -> Row:
 
 def _roll_cells(throw: Throw, before: Track, after: Track) -> Row:
     """Return the cells of a roll: the camel that moved, and the distance."""
-    camel = throw.camel if throw.camel < CAMELS else moving_crazy_camel(before, throw.camel)
+    camel = moving_camel(before, throw.camel)
     return {"camel": f"c_{camel}", "distance": find(after, camel) - find(before, camel)}
 
 

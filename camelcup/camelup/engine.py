@@ -202,10 +202,9 @@ class CamelUp(Game[State, View, Action]):
     def _throw(self, state: State, throw: Throw) -> State:
         """Return the state after a die: camel moved, coins paid, leg and race settled where they end."""
         track, traps, unmoved, coins, unpaid_rolls, leg_bets, race_bets, turn, leg, seat, _ = state[:]
-        shown = throw.camel
-        camel = race.moving_crazy_camel(track, shown) if shown >= CAMELS else shown
+        camel = race.moving_camel(track, throw.camel)
         track, square, hit = race.move(track, traps, camel, throw.steps)
-        unmoved = without_die(unmoved, shown)
+        unmoved = without_die(unmoved, throw.camel)
         if self._coin_at_once:
             coins = replaced(coins, seat, coins[seat] + 1)
         else:

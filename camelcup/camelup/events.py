@@ -9,7 +9,7 @@ from camelcup.camelup import race
 from camelcup.camelup.actions import NAMES, Throw
 from camelcup.camelup.payout import amounts_of_leg, amounts_of_race
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, RollCoin, Rules
+from camelcup.camelup.rules import RollCoin, Rules
 from camelcup.camelup.state import State
 
 ROLLS, TRAPS, FLOOR = "rolls", "traps", "never below 0"
@@ -67,8 +67,7 @@ def payments(
 
 def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Payment]:
     """Return what is paid at once: the coin for the roll, and that of a trap."""
-    crazy = throw.camel >= CAMELS
-    camel = race.moving_crazy_camel(before.track, throw.camel) if crazy else throw.camel
+    camel = race.moving_camel(before.track, throw.camel)
     owner = race.move(before.track, before.traps, camel, throw.steps)[2]
     paid = [Payment(before.seat, 1, "roll", ROLLS)] if rules.roll_coin is RollCoin.AT_ONCE else []
     return paid if owner is None else [*paid, Payment(owner, 1, "trap", TRAPS)]

@@ -62,12 +62,14 @@ def ranking(track: Track) -> list[int]:
     return rear_first[::-1]
 
 
-def moving_crazy_camel(track: Track, shown: int) -> int:
-    """Return the crazy camel that moves when the grey die shows one of them.
+def moving_camel(track: Track, shown: int) -> int:
+    """Return the camel that moves when a die shows one; of the crazy ones it may be the other.
 
     If exactly one of them carries racing camels, that one; else, if one stands directly on the other,
     the upper one; else the one shown.
     """
+    if shown < CAMELS:
+        return shown
     carrying = [
         camel for camel in (CRAZY_BLACK, CRAZY_WHITE) if any(other < CAMELS for other in above(track, camel))
     ]

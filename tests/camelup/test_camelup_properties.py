@@ -207,7 +207,7 @@ def square_of_hit(before, throw):
     """Return the square on which a throw hits a trap, if there is one."""
     if throw.camel < CAMELS:
         return race.find(before.track, throw.camel) + throw.steps
-    return race.find(before.track, race.moving_crazy_camel(before.track, throw.camel)) - throw.steps
+    return race.find(before.track, race.moving_camel(before.track, throw.camel)) - throw.steps
 
 
 def pay_leg(paid, leg, rules, before, camels):

@@ -111,8 +111,8 @@ def test_the_first_leg_begins_with_seat_0_when_all_have_entered():
 )
 def test_which_crazy_camel_moves(line, black_shown, white_shown):
     track = parse(line).track
-    assert race.moving_crazy_camel(track, CRAZY_BLACK) == black_shown
-    assert race.moving_crazy_camel(track, CRAZY_WHITE) == white_shown
+    assert race.moving_camel(track, CRAZY_BLACK) == black_shown
+    assert race.moving_camel(track, CRAZY_WHITE) == white_shown
 
 
 @pytest.mark.parametrize(
