@@ -7,7 +7,6 @@ from pathlib import Path
 from camelcup import CHANCE, AnyGame, GameRecord, Logger, Step, UserError, atomic_file, replay
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.pieces import Track
 from camelcup.camelup.race import find, moving_camel
 from camelcup.camelup.rules import CAMELS
 from camelcup.camelup.state import State
@@ -79,8 +78,11 @@ def rows(steps: Iterable[Step]) -> Iterator[Row]:
         if before.to_move is not CHANCE:
             action = {"active_player": before.seat, **_action_cells(move[0])}
         if after.to_move is not CHANCE:  # else the rest of the row depends on the dice
-            roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
-            yield {"round_id": after.turn, **action, **roll, **_position_cells(after)}
+            if isinstance(move, Throw):
+                camel = moving_camel(before.track, move.camel)
+                distance = find(after.track, camel) - find(before.track, camel)
+                action |= {"camel": f"c_{camel}", "distance": distance}
+            yield {"round_id": after.turn, **action, **_position_cells(after)}
 
 
 def _action_cells(action: Action) -> Row:
@@ -95,12 +97,6 @@ def _action_cells(action: Action) -> Row:
         case LoserBet(camel):
             cells |= {"camel": f"c_{camel}", "bet_type": "lose"}
     return cells
-
-
-def _roll_cells(throw: Throw, before: Track, after: Track) -> Row:
-    """Return the cells of a roll: the camel that moved, and the distance."""
-    camel = moving_camel(before, throw.camel)
-    return {"camel": f"c_{camel}", "distance": find(after, camel) - find(before, camel)}
 
 
 def _position_cells(state: State) -> Row:

@@ -17,7 +17,7 @@ from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, ROLL, Action, Leg
 from camelcup.camelup.payout import rung
 from camelcup.camelup.pieces import Track
 from camelcup.camelup.rules import CAMELS, FINISH
-from camelcup.camelup.state import LegalKinds, View
+from camelcup.camelup.state import View
 
 RACES = 1000
 """Number of races sampled for each board."""
@@ -59,7 +59,11 @@ class Sir_Humpfree_Bogart(Bot[View, Action]):
     _seen: Outlook
 
     def move(self, seat: int, view: View) -> Action:
-        offers = _offers(view, view.legal_by_kind(), self._outlook(view))
+        legal, outlook = view.legal_by_kind(), self._outlook(view)
+        offers: list[tuple[Action, Payoffs]] = [(ROLL, [(1, 1.0)])]
+        offers += [(bet, _leg_payoffs(view, bet, outlook)) for bet in legal.leg_bets]
+        offers += [(bet, _race_payoffs(view, bet, outlook.winner)) for bet in legal.winner_bets]
+        offers += [(bet, _race_payoffs(view, bet, outlook.loser)) for bet in legal.loser_bets]
         risk = appetite(seat, view)
         return max(offers, key=lambda offer: worth(offer[1], risk))[0]
 
@@ -97,14 +101,6 @@ def worth(payoffs: Payoffs, risk: float) -> float:
         high += coins * taken
         left -= taken
     return (1 - risk) * mean + risk * high / LUCKY
-
-
-def _offers(view: View, legal: LegalKinds, outlook: Outlook) -> list[tuple[Action, Payoffs]]:
-    offers: list[tuple[Action, Payoffs]] = [(ROLL, [(1, 1.0)])]
-    offers += [(bet, _leg_payoffs(view, bet, outlook)) for bet in legal.leg_bets]
-    offers += [(bet, _race_payoffs(view, bet, outlook.winner)) for bet in legal.winner_bets]
-    offers += [(bet, _race_payoffs(view, bet, outlook.loser)) for bet in legal.loser_bets]
-    return offers
 
 
 def _leg_payoffs(view: View, bet: LegBet, outlook: Outlook) -> Payoffs:

@@ -58,20 +58,17 @@ def make_question(
     position = notation.parse(text)
     crazy = any(camel >= CAMELS for camel in camels_of(position))
     name = rules_name or ("second-edition" if crazy else "cup")
-    rules = choose_rules(plugins, crazy, name)
-    check_traps(text, position, name, rules)
-    placed = parse_bets(bets_placed, position, rules)
-    return Question(position, name, rules, placed, free_seat(position) if seat is None else seat)
-
-
-def choose_rules(plugins: Plugins, crazy: bool, name: str) -> Rules:
-    """Return the rules of a name. crazy: whether the position has crazy camels"""
     game, _ = choose_game(plugins, "camelup", name)
     assert isinstance(game, CamelUp)
     if crazy is not game.rules.crazy_camels:
         rules, position_has = ("no crazy camels", "has") if crazy else ("crazy camels", "has none")
         raise UserError(f"--rules {name}: has {rules}, but the position {position_has} (B and W)")
-    return game.rules
+    check_traps(text, position, name, game.rules)
+    placed = parse_bets(bets_placed, position, game.rules)
+    if seat is None:  # the first without a trap on the track, else seat 0
+        free = (seat for seat, trap in enumerate((*position.traps, None)) if trap is None)
+        seat = next(free) % MAX_SEATS
+    return Question(position, name, game.rules, placed, seat)
 
 
 def camels_of(position: Position) -> list[int]:
@@ -120,12 +117,6 @@ def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
     return Placed(tuple(camels), winner, loser)
 
 
-def free_seat(position: Position) -> int:
-    """Return the first seat that has no trap on the track, else seat 0."""
-    taken = [seat for seat, trap in enumerate(position.traps) if trap is not None]
-    return next((seat for seat in range(MAX_SEATS) if seat not in taken), 0)
-
-
 def make_answer(question: Question) -> dict[str, Any]:
     """Return the fields of the odds, then the worth of bets and traps; lists are in the order of camels.
 
@@ -133,7 +124,7 @@ def make_answer(question: Question) -> dict[str, Any]:
                  None if the leg is over or the camel is not on the track
     leg_pays:    what the next leg bet pays: camel first, second, behind; None where no bet is left
     traps:       type, square and mean coins of each legal placement; none where the leg or the race is over
-    own_trap:    coins that the seat's trap earns where it stands
+    own_trap:    coins that the seat's trap earns where it stands; 0 for one that is not on the track
     best:        the action that earns most, with its coins; None where the leg or the race is over
     """
     position, rules, placed = question.position, question.rules, question.placed
@@ -142,7 +133,8 @@ def make_answer(question: Question) -> dict[str, Any]:
     in_leg = in_race and not question.leg_is_over
     bets = worth_of_bets(question, odds, in_leg) if in_race else {}
     traps: Worth = dict(best_squares(position, question.seat, rules)) if in_leg else {}
-    own = own_trap(position, odds, question.seat)
+    trap = position.traps[question.seat] if question.seat < len(position.traps) else None
+    own = odds.trap_hits[trap.square] if trap else 0.0
     worth: Worth = {ROLL: 1.0, **bets, **{action: coins - own for action, coins in traps.items()}}
     best, coins = max(worth.items(), key=lambda pair: pair[1])
     return odds._asdict() | {
@@ -220,9 +212,3 @@ def payments_of_leg_bets(question: Question, bets: Worth, in_leg: bool) -> dict[
 def race_pays(rules: Rules, cards: int) -> list[int]:
     """Return the payments that a right bet on top of a pile may have: cards are secret."""
     return list(dict.fromkeys([rung(rules.race_right, before) for before in range(cards + 1)]))
-
-
-def own_trap(position: Position, odds: Odds, seat: int) -> float:
-    """Return the coins a seat's trap earns this leg where it stands; 0 for one that is not on the track."""
-    trap = position.traps[seat] if seat < len(position.traps) else None
-    return odds.trap_hits[trap.square] if trap else 0.0

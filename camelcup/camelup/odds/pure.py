@@ -188,12 +188,12 @@ def races(code: int, ones: int, traps: Sequence[Trap], stay: bool, number: int, 
 
     stay: whether traps stay when the leg ends; hits are those of this leg in either case
     """
-    play = _Race(ones, seed)
+    drawn = numbers(seed)
     kinds = {square: kind for kind, square in traps}
     dice = whole_leg(ones)
     row, squares = [0] * (HITS + len(traps)), [0] * (1 + len(traps))
     for _ in range(number):
-        board, over, thrown, met = play.leg(code, kinds)
+        board, over, thrown, met = _run_leg(code, ones, kinds, drawn)
         order = ranked(board, ones)
         row[order[-1]] += 1
         row[SECOND + order[-2]] += 1
@@ -202,7 +202,7 @@ def races(code: int, ones: int, traps: Sequence[Trap], stay: bool, number: int, 
             row[HITS + place] += met.count(trap.square)
             squares[1 + place] += met.count(trap.square) ** 2
         while not over:
-            board, over, more, _ = play.leg(board | dice, kinds if stay else {})
+            board, over, more, _ = _run_leg(board | dice, ones, kinds if stay else {}, drawn)
             thrown += more
         order = ranked(board, ones)
         row[JOINT + CAMELS * order[-1] + order[0]] += 1
@@ -211,33 +211,28 @@ def races(code: int, ones: int, traps: Sequence[Trap], stay: bool, number: int, 
     return row + squares
 
 
-class _Race:
-    """A race in which all seats roll, played one leg at a time."""
-
-    def __init__(self, ones: int, seed: int) -> None:
-        self.ones = ones
-        self.crazy = bool(ones & ~RACING)
-        self.numbers = numbers(seed)
-
-    def leg(self, code: int, kinds: Mapping[int, int]) -> tuple[int, bool, int, list[int]]:
-        """Return the board after a leg, whether the race is over, the dice thrown, and the traps hit."""
-        dice = [die for die in range(GREY + 1) if code >> DICE + die & 1]
-        code &= (1 << DICE) - 1
-        over, thrown, met = False, 0, []
-        while len(dice) > self.crazy and not over:
-            place, face = divmod(next(self.numbers) * 6 * len(dice) >> 32, 6)
-            die = dice.pop(place)
-            camel = die if die < GREY else moving(code, self.ones, die + face // 3)
-            forward = 1 if camel < GREY else -1
-            target = square_of(code, camel) + forward * (face % 3 + 1)
-            kind = kinds.get(target, 0)
-            if kind:
-                met.append(target)
-                target += forward * kind
-            code = move(code, self.ones, camel, target, kind >= 0)
-            over = not 0 <= target < FINISH
-            thrown += 1
-        return code, over, thrown, met
+def _run_leg(
+    code: int, ones: int, kinds: Mapping[int, int], drawn: Iterator[int]
+) -> tuple[int, bool, int, list[int]]:
+    """Return the board after a leg of rolls, whether the race is over, the dice thrown, and the traps hit."""
+    dice = [die for die in range(GREY + 1) if code >> DICE + die & 1]
+    kept = bool(ones & ~RACING)  # one die, where there is a grey one
+    code &= (1 << DICE) - 1
+    over, thrown, met = False, 0, []
+    while len(dice) > kept and not over:
+        place, face = divmod(next(drawn) * 6 * len(dice) >> 32, 6)
+        die = dice.pop(place)
+        camel = die if die < GREY else moving(code, ones, die + face // 3)
+        forward = 1 if camel < GREY else -1
+        target = square_of(code, camel) + forward * (face % 3 + 1)
+        kind = kinds.get(target, 0)
+        if kind:
+            met.append(target)
+            target += forward * kind
+        code = move(code, ones, camel, target, kind >= 0)
+        over = not 0 <= target < FINISH
+        thrown += 1
+    return code, over, thrown, met
 
 
 def numbers(seed: int) -> Iterator[int]:

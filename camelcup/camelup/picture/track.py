@@ -84,13 +84,6 @@ def draw_camel(drawing: Drawing, y: float, number: int, forward: int) -> None:
         letter(drawing, -4 * forward, -12, LETTERS[number], 21, fill=f"on-{hue}")
 
 
-def draw_crown(drawing: Drawing, y: float, forward: int) -> None:
-    """Draw the crown of the leader on the head of a camel."""
-    drawing.path(
-        f"M{27 * forward - 7} {y - 42:g}l-2 -10l5 4l4 -6l4 6l5 -4l-2 10Z", fill="yellow", stroke="ink"
-    )
-
-
 def letter(drawing: Drawing, x: float, y: float, text: object, size: float, **more: str | float) -> None:
     """Draw a bold text."""
     drawing.text(x, y, text, size, font_weight="bold", **more)
@@ -288,7 +281,8 @@ def _draw_stack(drawing: Drawing, place: Square, stack: Sequence[int], leader: S
             forward = place.forward if camel < CAMELS else -place.forward
             draw_camel(drawing, -height * pitch, camel, forward)
             if camel in leader:
-                draw_crown(drawing, -height * pitch, forward)
+                crown = f"M{27 * forward - 7} {-height * pitch - 42:g}l-2 -10l5 4l4 -6l4 6l5 -4l-2 10Z"
+                drawing.path(crown, fill="yellow", stroke="ink")
 
 
 def draw_scenery(drawing: Drawing, x: float) -> None:
