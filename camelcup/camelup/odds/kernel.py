@@ -21,21 +21,18 @@ class Kernel(NamedTuple):
 
 def choose(environment: Mapping[str, str]) -> Kernel:
     """Return the compiled kernel, unless the environment forbids it or this camelcup has none."""
-    if environment.get(PURE) == "1":
-        return _in_python(f"{PURE}=1")
-    try:
-        from camelcup.camelup.odds._leg import leg
-        from camelcup.camelup.odds._races import races
-    except ImportError as error:
-        return _in_python(f"none is built in {os.path.dirname(__file__)}: {error}")
-    return Kernel("compiled", leg, races)
+    reason = f"{PURE}=1"
+    if environment.get(PURE) != "1":
+        try:
+            from camelcup.camelup.odds._leg import leg
+            from camelcup.camelup.odds._races import races
+        except ImportError as error:
+            reason = f"none is built in {os.path.dirname(__file__)}: {error}"
+        else:
+            return Kernel("compiled", leg, races)
+    from camelcup.camelup.odds import pure  # imported only where it is used
 
-
-def _in_python(reason: str) -> Kernel:
-    """Return the twin, imported only where it is used."""
-    from camelcup.camelup.odds.pure import leg, races
-
-    return Kernel(f"pure Python ({reason})", leg, races)
+    return Kernel(f"pure Python ({reason})", pure.leg, pure.races)
 
 
 KERNEL = choose(os.environ)

@@ -163,7 +163,10 @@ def draw_hand(drawing: Drawing, shown: Shown) -> None:
     _draw_side(drawing, 344, "oasis", 1, shown)
     _draw_side(drawing, 448, "mirage", -1, shown)
     for camel in race_camels(shown.state.race_bets, shown.hand):
-        _draw_card(drawing, 558 + 48 * camel, camel)
+        x, hue, name = 558 + 48 * camel, track.HUES[camel], NAMES[camel]
+        with drawing.group(pick=f"card-{name}", label=f"your {name} card, for the pile winner or loser"):
+            drawing.rect(x, HAND_Y + 1, 42, 56, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
+            track.letter(drawing, x + 21, HAND_Y + 38, LETTERS[camel], 28, fill=f"on-{hue}")
 
 
 def _draw_side(drawing: Drawing, x: float, name: str, sign: int, shown: Shown) -> None:
@@ -177,15 +180,6 @@ def _draw_side(drawing: Drawing, x: float, name: str, sign: int, shown: Shown) -
         drawing.rect(x, HAND_Y + 1, 98, 56, rx=round_corner, fill=fill, stroke="ink", stroke_width=1.5)
         drawing.text(x + 49, HAND_Y + 23, name, 20, fill=ink)
         track.letter(drawing, x + 49, HAND_Y + 49, track.signed(sign), 26, fill=ink)
-
-
-def _draw_card(drawing: Drawing, x: float, camel: int) -> None:
-    """Draw a card that has not been laid yet."""
-    hue = track.HUES[camel]
-    label = f"your {NAMES[camel]} card, for the pile winner or loser"
-    with drawing.group(pick=f"card-{NAMES[camel]}", label=label):
-        drawing.rect(x, HAND_Y + 1, 42, 56, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
-        track.letter(drawing, x + 21, HAND_Y + 38, LETTERS[camel], 28, fill=f"on-{hue}")
 
 
 def draw_seats(drawing: Drawing, shown: Shown) -> None:

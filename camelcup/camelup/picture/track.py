@@ -227,16 +227,11 @@ def _draw_direction(drawing: Drawing, places: Sequence[Square]) -> None:
     for (x, y, width, height, _), after in pairwise(places[:FINISH]):
         across = (after.x > x) - (after.x < x)
         down = (after.y > y) - (after.y < y)
-        middle = (x + width / 2 * (1 + across), y + height / 2 * (1 + down))
-        heads += _head(*middle, across, down)
+        x, y = x + width / 2 * (1 + across), y + height / 2 * (1 + down)  # the middle of the edge
+        back_x, back_y, side_x, side_y = x - 4 * across, y - 4 * down, 7 * down, 7 * across
+        heads += f"M{back_x - side_x:g} {back_y - side_y:g}L{x + 4 * across:g} {y + 4 * down:g}"
+        heads += f"L{back_x + side_x:g} {back_y + side_y:g}"
     drawing.path(heads, stroke="faint", stroke_width=2.5)
-
-
-def _head(x: float, y: float, across: int, down: int) -> str:
-    back_x, back_y = x - 4 * across, y - 4 * down
-    side_x, side_y = 7 * down, 7 * across
-    tip = f"{x + 4 * across:g} {y + 4 * down:g}"
-    return f"M{back_x - side_x:g} {back_y - side_y:g}L{tip}L{back_x + side_x:g} {back_y + side_y:g}"
 
 
 def _draw_finish(drawing: Drawing, place: Square) -> None:
