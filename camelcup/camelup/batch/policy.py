@@ -83,13 +83,9 @@ def as_weights(policy: Any, cells: Sequence[str] = CELLS) -> "memoryview[int]":
     """
     weights = numbers("policy", policy, "q", len(cells))
     if not (min(weights[: len(DICE)]) > 0 <= min(weights) and max(weights) <= GREATEST):
-        raise UserError(f"policy: {_first_wrong(weights, cells)}")
+        for cell, weight in zip(cells, weights, strict=True):
+            least = 1 if cell.startswith("roll") else 0
+            if not least <= weight <= GREATEST:
+                right = f"give a whole number from {least} to {GREATEST}"
+                raise UserError(f"policy: {cell} has the weight {weight}: {right}")
     return weights
-
-
-def _first_wrong(weights: "memoryview[int]", cells: Sequence[str]) -> str:
-    for cell, weight in zip(cells, weights, strict=True):
-        least = 1 if cell.startswith("roll") else 0
-        if not least <= weight <= GREATEST:
-            break
-    return f"{cell} has the weight {weight}: give a whole number from {least} to {GREATEST}"

@@ -305,17 +305,6 @@ cdef int gather(Leg* leg, const Form* form) except -1 nogil:
 
 # Names
 
-cdef uint64_t by_ranks(uint64_t code, int* order) noexcept nogil:
-    """Return a board with its racing camels in order. order: set to the camels by their ranks"""
-    cdef uint64_t ranked = code & ~(RACING * 255 | <uint64_t>31 << DICE)
-    cdef int place
-    rank(code, order)
-    for place in range(CAMELS):
-        ranked |= <uint64_t>key_of(code, order[place]) << 8 * place
-        ranked |= (code >> (DICE + order[place]) & 1) << (DICE + place)
-    return ranked
-
-
 cdef void name(
     const Form* form, const uint64_t* base, const uint64_t* more, const int* order, uint64_t* found
 ) noexcept nogil:
@@ -346,14 +335,18 @@ cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t
     cdef Edge root
     cdef const uint64_t* row
     cdef uint64_t* more
-    cdef int square, side
+    cdef int square, side, place
     cdef uint32_t placed = 0
+    cdef uint64_t ranked = code & ~(RACING * 255 | <uint64_t>31 << DICE)  # its racing camels in order
+    rank(code, order)
+    for place in range(CAMELS):
+        ranked |= <uint64_t>key_of(code, order[place]) << 8 * place
+        ranked |= (code >> (DICE + order[place]) & 1) << (DICE + place)
     for square in squares:
         if 0 < square < REACH:
             placed |= <uint32_t>1 << square
-    code = by_ranks(code, order)
     with nogil:
-        spread(leg, code, placed, &root)
+        spread(leg, ranked, placed, &root)
         gather(leg, form)
     row = row_before(leg, form, leg.dice, &root, False, form.landings)
     name(form, row, NULL, order, found)
