@@ -1,4 +1,4 @@
-"""A bot that makes several plans, has the other seats answer each, and plays the one that does best."""
+"""A bot that makes several plans, follows each for some turns in which all seats plan, and plays the best."""
 
 from collections.abc import Mapping
 
@@ -10,8 +10,11 @@ from camelcup_planetwars.state import Order, Orders, State
 SPAN = 31
 """Turns for which ships are counted."""
 
+PLANS = 24
+"""Plans that follow the first one of each seat: two seats plan in each of the next 12 turns."""
+
 USUAL = Style()
-"""The style of all seats after the first turn, and of the other seats in it."""
+"""The style of all seats in later turns, and of the other seats in the first."""
 
 STYLES = (
     USUAL,
@@ -27,7 +30,7 @@ STYLES = (
 
 
 class Admiral(Bot[State, Orders]):
-    """Plans in several styles, and plays what leaves it the most ships after the others have answered."""
+    """Plans in several styles, and plays what leaves it the most ships once all have planned on for some turns."""
 
     def move(self, seat: int, view: State) -> Orders:
         forecast = Forecast(view, min(SPAN, view.turns - view.turn))
@@ -43,12 +46,13 @@ class Admiral(Bot[State, Orders]):
 
 
 def _outcome(forecast: Forecast, seat: int, answers: Mapping[int, Planned]) -> int:
-    """Return the ships of a seat less those of the others if all plan once more, the seat first."""
+    """Return the ships of a seat less those of the others if all plan on in each turn, the seat first."""
     for other, orders in answers.items():
         forecast.launch(0, other, orders)
-    if forecast.last > 1:
-        for each in (seat, *answers):
-            Staff(each, forecast, 1, USUAL).plan()
+    everyone = (seat, *answers)
+    for turn in range(1, min(forecast.last, 1 + PLANS // len(everyone))):
+        for each in everyone:
+            Staff(each, forecast, turn, USUAL).plan()
     return forecast.value(seat)
 
 
