@@ -7,22 +7,20 @@ from math import inf
 
 from attrs import evolve
 
-from camelcup.cup.draw_up import choose_seed, choose_teams, tables_by_bots
-from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.draw_up import plan_fixed, tables_by_bots
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import fill_seats, team_size
-from camelcup.installed.loading import BotSource, Program, load_bot
+from camelcup.installed.folders import with_folders
+from camelcup.installed.loading import Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import name_bots
+from camelcup.installed.specs import CALLER, HUMAN, split_alias
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
-from camelcup.seeds import table_seed
 from camelcup.table.match import play
 
 
@@ -42,27 +40,27 @@ def debug_game(
     seed:   of the table itself, in the place of one that is drawn from the seed of the options
     remark: called with a line that has the seed, unless the table has its own
     """
-    game, rules = choose_game(plugins, options.game, options.rules)
-    place = _place(game, 1 + len(opponents), seat)
-    bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), options.game, plugins)
-    bots, teams = choose_teams(bots, game)
-    setup = make_setup(plugins, game, bots, aliases, teams)
-    seated = setup.single_bots(fill_seats(bots, teams), game)
-    own = _python(setup.bots[seated[seat]])
-    others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
-    here = BotProcesses(isolation="none")
-    for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
-        imported = evolve(setup, bots=sources, members={}, processes=processes)
-        import_bots(imported, limit=options.begin_time)
-    if seed is None:
-        of_run = choose_seed(options.seed)
-        remark(f"seed {of_run}")
-        seed = table_seed(of_run, 0)
-    table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))
-    with closing(PlayerPool(setup)) as pool:
+    bot, *opponents = with_folders((bot, *opponents), options.game, plugins)
+    place = _place(choose_game(plugins, options.game, options.rules)[0], 1 + len(opponents), seat)
+    bots = [*opponents[:place], bot, *opponents[place:]]
+    imported_later = {split_alias(bot)[1]} - {HUMAN, CALLER}  # by `load_bot`, so that it has the terminal
+    plan = plan_fixed(plugins, 1, bots, True, options, imported_later)
+    table = next(plan.tournament.tables())
+    with closing(PlayerPool(plan.setup(plugins))) as pool:
+        own = pool.spec.bots[pool.spec.single_bots(table.bots, pool.game)[seat]]
+        if isinstance(own, Program):
+            raise UserError(
+                f"bot {own.spec!r} is a program: debug cannot give it the terminal, as its input and output "
+                f"are messages; `camelcup play 1 --bot-output DIR` keeps what it prints to standard error"
+            )
+        factory = load_bot(own)
+        if seed is None:
+            remark(f"seed {plan.tournament.seed}")
+        else:
+            table = evolve(table, seed=seed)
         players = pool.seat(table)
-        players[seat] = DebugPlayer(load_bot(own), game, pool.make_display)
-        return play(table, game, players)
+        players[seat] = DebugPlayer(factory, pool.game, pool.make_display)
+        return play(table, pool.game, players)
 
 
 def _place(game: AnyGame, bots: int, seat: int) -> int:
@@ -72,15 +70,6 @@ def _place(game: AnyGame, bots: int, seat: int) -> int:
     if seat >= seats:
         raise UserError(f"--seat {seat}: the table has seats 0 to {seats - 1}")
     return fill_seats(range(bots), teams)[seat]
-
-
-def _python(source: BotSource) -> BotSource:
-    if isinstance(source, Program):
-        raise UserError(
-            f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "
-            f"are messages; `camelcup play 1 --bot-output DIR` keeps what it prints to standard error"
-        )
-    return source
 
 
 class DebugPlayer(InlinePlayer):

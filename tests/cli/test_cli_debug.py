@@ -6,6 +6,7 @@ import re
 from terminals import plain, read_until, terminal
 
 ASKS = """
+name = input("a name, please: ")
 def move(seat, view):
     if view.turn < 2:
         print("turn", view.turn)
@@ -23,7 +24,9 @@ def run(tmp_path, *commands):
     (tmp_path / "asks.py").write_text(ASKS)
     asks = f"{tmp_path}/asks.py"
     with terminal("debug", asks, "Player0", "--seed", "1", "--move-time", "0.001") as (process, screen):
-        shown = read_until(screen, b"a number, please: ")
+        shown = read_until(screen, b"a name, please: ")
+        os.write(screen, b"Me\n")
+        shown += read_until(screen, b"a number, please: ")
         os.write(screen, b"0\n")
         for command in commands:
             shown += read_until(screen, b"(Pdb) ")
