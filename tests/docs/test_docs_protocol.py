@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from camelcup.players.messages import PROTOCOL
-from camelcup.players.schema import schema
 from environments import ROOT
 from guides import blocks, commands, guide, shell, write
 from packages import install
+from protocol_schema import schema
 
 EXAMPLES = ROOT / "examples"
 

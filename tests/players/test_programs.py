@@ -9,9 +9,9 @@ from jsonschema import Draft202012Validator
 from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
-from camelcup.players.schema import schema
 from process_tables import played_by
 from programs import DEFAULTS, write_program
+from protocol_schema import schema
 from sandboxes import mode
 from tiny_tables import moves
 

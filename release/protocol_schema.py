@@ -1,4 +1,7 @@
-"""Prints the JSON Schema of the messages; protocol.schema.json beside this file holds the same."""
+"""Prints the JSON Schema of the messages, which camelcup/players/protocol.schema.json holds.
+
+python release/protocol_schema.py > camelcup/players/protocol.schema.json
+"""
 
 import json
 from inspect import cleandoc
