@@ -46,7 +46,7 @@ class Frame(NamedTuple):
     turn:    turns of seats before it
     move:    the last turn, with all that it settled
     lines:   the same without colours; none at the start
-    notes:   tracebacks, and output of bots
+    notes:   tracebacks, and output of bots that failed
     board:   the board; its lines cannot be folded
     acted:   the seats whose turn it was; none at the start
     stage:   that in which it was their turn
@@ -85,10 +85,6 @@ class Frame(NamedTuple):
     def text(self) -> str:
         """The last turn and the notes."""
         return "\n".join(filter(None, [self.head, self.notes]))
-
-    def with_note(self, note: str) -> "Frame":
-        """Return the frame with a further note, which may be empty."""
-        return self._replace(notes="\n".join(filter(None, [self.notes, note])))
 
 
 class Narration:

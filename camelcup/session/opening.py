@@ -107,10 +107,8 @@ def load(path: str | Path, bots: Bots = (), *, explain: str | Collection[str] = 
     return reopen_table(plugins, path, explain=explain)
 
 
-def reopen_table(
-    plugins: Plugins, path: Path, *, explain: str | Collection[str] = (), output: Path | None = None
-) -> Session:
-    """Open the session in a file. Raises UserError as `load` does. output: folder for what each bot prints"""
+def reopen_table(plugins: Plugins, path: Path, *, explain: str | Collection[str] = ()) -> Session:
+    """Open the session in a file. Raises UserError as `load` does."""
     with ExitStack() as on_error:
         opened = on_error.enter_context(reopen(path))
         cup = Cup(path)
@@ -129,7 +127,7 @@ def reopen_table(
             plugins,
             cup.plan,
             table,
-            cup.plan.setup(plugins, output),
+            cup.plan.setup(plugins),
             explain=explained,
             file=file,
             answers=answers,

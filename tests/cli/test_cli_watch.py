@@ -116,21 +116,13 @@ class Talker(Bot):
 """
 
 
-def test_output_shows_what_a_bot_prints_beside_its_moves(camelcup, tmp_path):
+def test_without_processes_what_a_bot_prints_comes_on_stderr(camelcup, tmp_path):
     (tmp_path / "talker.py").write_text(TALKER)
-    talker = f"{tmp_path}/talker.py:Talker"
-    words = ("watch", "Player0", talker, talker, "--seed", 3, "--output")
-    begin, *turns = re.split(r"^turn \d+: ", camelcup(*words, talker).out, flags=re.MULTILINE)
-    first, second = (f"{talker} (seat {seat}) printed:\n    " for seat in (1, 2))
-    assert f"\n{first}sits down\n{second}sits down\n\n" in begin
-    assert turns[-1].endswith(f"{second}good night\n")
-    assert "printed:" not in turns[0]
-    assert f"{first}first\n    \tthen 1\n" in turns[1]
-    assert f"{second}first\n    \tthen 2\n" in turns[2]
-    mistake = camelcup(*words, "Player1").mistake
-    assert mistake.startswith("unknown bot 'Player1' in --output; did you mean Player0? (choices: ")
-    mistake = camelcup(*words, "Player0", "--isolation", "none").mistake
-    assert mistake.startswith("--output needs --isolation process")
+    ran = camelcup("watch", "Player0", f"{tmp_path}/talker.py:Talker", "--seed", 3, "--isolation", "none")
+    assert ran.code == 0
+    assert "sits down\nfirst\n\tthen 1\n" in ran.err
+    assert ran.err.endswith("good night\n")
+    assert "then 1" not in ran.out
 
 
 def test_ctrl_c_in_a_pause_ends_it_at_once(camelcup, monkeypatch):
@@ -168,7 +160,7 @@ WIDE = "a_bot_with_quite_a_long_name_駱駝.py"
 def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(tmp_path):
     (tmp_path / WIDE).write_text(TALKER)
     talker = f"{tmp_path}/{WIDE}:Talker"
-    game = ("watch", "Player0", talker, "--output", talker, "--seed", "3", "--delay", "0")
+    game = ("watch", "Player0", talker, "--seed", "3", "--delay", "0")
     with terminal(*game, columns=40, lines=16) as (_, screen):
         drawn, _, stays = map(plain, read_until(screen).partition(NORMAL))
     assert re.search(r"… \d+ more lines in a taller terminal", drawn)

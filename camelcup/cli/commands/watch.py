@@ -20,7 +20,7 @@ from camelcup.cli.options import (
     path_option,
     warn,
 )
-from camelcup.cli.terminal.people import BotOutput, People, kept_output
+from camelcup.cli.terminal.people import People
 from camelcup.cli.terminal.screens import Transcript, choose_pace, choose_screen
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands
@@ -31,7 +31,7 @@ from camelcup.session import Session
 from camelcup.session.narration import Frame, Narration
 from camelcup.session.opening import open_table, reopen_table
 
-OF_THE_SHOW = {"delay", "step", "explain", "output", "hide", "seat", "resume", "strict_plugins"}
+OF_THE_SHOW = {"delay", "step", "explain", "hide", "seat", "resume", "strict_plugins"}
 """Options that no file holds."""
 
 
@@ -45,7 +45,6 @@ OF_THE_SHOW = {"delay", "step", "explain", "output", "hide", "seat", "resume", "
     metavar="BOT",
     help="Show why BOT, one of those named, moves so; with --as, at that seat only. Repeatable.",
 )
-@click.option("--output", metavar="BOT", help="Show what BOT, one of those named, prints during the game.")
 @click.option(
     "--hide",
     is_flag=True,
@@ -69,7 +68,6 @@ def command(
     delay: float | None,
     step: bool,
     explain: tuple[str, ...],
-    output: str | None,
     hide: bool,
     seat: int | None,
     resume: Path | None,
@@ -84,22 +82,19 @@ def command(
     plugins: Plugins = context.obj
     warn(plugins, options.strict_plugins)
     options.check(plugins)
-    with kept_output(output, options) as options:
-        folder = options.bot_output
-        if resume is not None:
-            _check_resume(resume, given_options(context))
-            game = reopen_table(plugins, resume, explain=explain, output=folder)
+    if resume is not None:
+        _check_resume(resume, given_options(context))
+        game = reopen_table(plugins, resume, explain=explain)
+    else:
+        game = _open_new(plugins, bots, options, practice, explain, table_seed)
+    with game, _kept_for_later(game), whole_commands(game.plan, plugins):
+        _check(game, step, hide, seat)
+        if table_seed is None and resume is None:
+            click.echo(f"seed {game.plan.tournament.seed}", err=True)
+        if game.outside:
+            People(game, Transcript(), delay or 0.0, hide).play()
         else:
-            game = _open_new(plugins, bots, options, practice, explain, table_seed)
-        with game, _kept_for_later(game), whole_commands(game.plan, plugins):
-            _check(game, step, hide, seat)
-            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
-            if table_seed is None and resume is None:
-                click.echo(f"seed {game.plan.tournament.seed}", err=True)
-            if game.outside:
-                People(game, Transcript(), delay or 0.0, hide, printed).play()
-            else:
-                _show(game, delay, step, 0 if hide and seat is None else seat, printed)
+            _show(game, delay, step, 0 if hide and seat is None else seat)
 
 
 def _open_new(
@@ -151,9 +146,7 @@ def _check(game: Session, step: bool, hide: bool, seat: int | None) -> None:
     check_seat(seat, game.table)
 
 
-def _show(
-    game: Session, delay: float | None, step: bool, seat: int | None, printed: BotOutput | None
-) -> None:
+def _show(game: Session, delay: float | None, step: bool, seat: int | None) -> None:
     with choose_screen() as screen:
         narration = Narration(
             game.display, game.table, seat, colour=screen.colour, width=screen.width, height=screen.height
@@ -162,7 +155,7 @@ def _show(
 
         def show(frame: Frame | None) -> None:
             if frame is not None:
-                pace.show(frame.with_note(printed.read()) if printed else frame)
+                pace.show(frame)
 
         with redirect_stdout(sys.stderr):  # bots in this process may print
             show(narration.begin())
@@ -170,5 +163,4 @@ def _show(
                 show(narration.add(past))
             game.play(lambda move: show(narration.add(move)))
     assert game.record is not None
-    texts = [result_text(game.record, screen.width), printed.read() if printed else ""]
-    click.echo("\n\n".join(filter(None, texts)))
+    click.echo(result_text(game.record, screen.width))

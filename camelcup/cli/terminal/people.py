@@ -2,67 +2,16 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from textwrap import indent
-
-from attrs import evolve
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
 
 from camelcup.cli.terminal.person import KeptError, Person, Prompt
 from camelcup.cli.terminal.screens import Transcript
-from camelcup.cup.options import RunOptions
-from camelcup.errors import UserError, unknown
 from camelcup.game.step import Step
-from camelcup.players.output import output_file
 from camelcup.records import GameRecord, Table, encode_record
 from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Narration
-from camelcup.text import replace_controls
-
-
-class BotOutput:
-    """Output of a bot in one game, from a folder with the files of all that bots print."""
-
-    def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
-        if bot not in bots:
-            raise unknown("bot", bot, set(bots), "--output")
-        seats = [seat for seat, name in enumerate(bots) if name == bot]
-        self.bot = bot
-        self.files = {seat: folder / output_file(bot, copy) for copy, seat in enumerate(seats)}
-        self.ends = dict.fromkeys(seats, 0)
-
-    def read(self) -> str:
-        """Return what is new, under a line that names the seat; empty if there is nothing."""
-        new = {seat: self._read(seat) for seat in self.files}
-        return "\n".join(
-            f"{self.bot} (seat {seat}) printed:\n{indent(text, '    ')}" for seat, text in new.items() if text
-        )
-
-    def _read(self, seat: int) -> str:
-        path = self.files[seat]
-        if not path.exists():  # its process is not started yet
-            return ""
-        with path.open("rb") as file:
-            file.seek(self.ends[seat])
-            data = file.read()
-        self.ends[seat] += len(data)
-        return replace_controls(data.decode(errors="replace").rstrip(), breaks="\n\t")
-
-
-@contextmanager
-def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
-    """Yield the options with a temporary folder for what bots print, if that of one is to be shown."""
-    if bot is None:
-        yield options
-        return
-    if options.isolation == "none":
-        raise UserError("--output needs --isolation process")
-    with TemporaryDirectory(prefix="camelcup-") as folder:
-        yield evolve(options, bot_output=Path(folder))
-
 
 FIRST = -1  # stands for the person who is asked first in a new game: nothing is hidden from it yet
 NOBODY = -2  # stands for nobody: whoever takes a game up again may not be the person who is to move
@@ -79,19 +28,11 @@ class People:
     reader:  seat of the person who reads the terminal; FIRST or NOBODY before one was asked
     """
 
-    def __init__(
-        self,
-        game: Session,
-        transcript: Transcript,
-        delay: float = 0.0,
-        hide: bool = False,
-        output: BotOutput | None = None,
-    ) -> None:
+    def __init__(self, game: Session, transcript: Transcript, delay: float = 0.0, hide: bool = False) -> None:
         self.game = game
         self.transcript = transcript
         self.delay = delay
         self.hide = hide
-        self.output = output
         self.prompt = Prompt(self.transcript.file)
         self.alone = len(game.outside) == 1
         self.private = not self.alone and not game.display.game.is_open
@@ -109,8 +50,7 @@ class People:
                 self._ask(seats[0])
                 self._catch_up()
         assert game.record is not None
-        output = self.output.read() if self.output else ""
-        texts = [result_text(game.record, self.transcript.width), self._verdict(game.record), output]
+        texts = [result_text(game.record, self.transcript.width), self._verdict(game.record)]
         self.transcript.print("\n\n".join(filter(None, texts)))
 
     @property
@@ -151,13 +91,12 @@ class People:
 
     def _watch(self, step: Step) -> None:
         """Print a move, or keep it for the people; nobody waits for what comes after all have left."""
-        note = self.output.read() if self.output else ""
         self.transcript.measure()
         for narration in self.narrations.values():
             narration.width, narration.height = self.transcript.width, self.transcript.height
         new = {seat: frame for seat, narration in self.narrations.items() if (frame := narration.add(step))}
         for seat, frame in new.items():
-            self.frames[seat].append(frame.with_note(note))
+            self.frames[seat].append(frame)
         if not self.seats or not new:
             return
         self._print_news()
