@@ -3,10 +3,11 @@
 import gc
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -18,10 +19,11 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands
 from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import Plugins
+from camelcup.players.answers import plugin_errors
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import GameResult, Table, decode_record, decode_result
 from camelcup.results.comparison import PairedComparison, Summary
-from camelcup.results.scoring import ScoringRule
+from camelcup.results.scoring import make_rule
 from camelcup.results.standings import Standings
 
 
@@ -41,17 +43,17 @@ def run(
     decode: Callable[[bytes], GameResult] = decode_record if summary.standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
         for logger in loggers:
-            logger.follow(summary)
-            logger.begin(plan)
-            stack.callback(logger.end, summary)
-            tables = _reported(tables, logger.table_begun)
+            _call(logger.follow, summary)
+            _call(logger.begin, plan)
+            stack.callback(_call, logger.end, summary)
+            tables = _reported(tables, partial(_call, logger.table_begun))
         for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
-            for logger in loggers:
-                logger.write_line(line)
             result = decode(line)
+            for logger in loggers:
+                _call(logger.write_line, line, result.table.number)
             summary.add(result)
             for logger in loggers:
-                logger.table_ended(result)
+                _call(logger.table_ended, result, result.table.number)
             if ended:
                 ended(result)
             if summary.settled is not None:
@@ -113,7 +115,10 @@ class PendingRun:
     ) -> Sequence[Logger]:
         """Play the tables, keep their records as the options say, and return the loggers that did."""
         named = find_loggers(self.plugins, self.options.log, self.cup.path if self.cup else None)
-        loggers = [factory(target, self.plan.game(self.plugins)) for factory, target in named]
+        loggers = []
+        for log, (factory, target) in zip(self.options.log, named, strict=True):
+            with plugin_errors("logger", log):
+                loggers.append(factory(target, self.plan.game(self.plugins)))
         loggers += further
         if self.cup is not None:
             loggers.append(self.cup)  # the last, so that no file is left where another logger cannot begin
@@ -161,9 +166,8 @@ def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
 
 
 def make_standings(plugins: Plugins, plan: Plan, scoring: str) -> Standings:
-    """Return the standings of a plan before its first game. Raises UserError for an unknown scoring rule."""
-    rule: ScoringRule = plugins.scoring_rules.find(scoring).load()()
-    tournament = plan.tournament
+    """Return the standings of a plan before its first game. Raises as `make_rule`."""
+    rule, tournament = make_rule(plugins, scoring), plan.tournament
     return Standings(rule, tournament.bots, tournament.labels, tournament.teams, plan.unit)
 
 
@@ -183,6 +187,12 @@ def make_summary(plugins: Plugins, plan: Plan) -> Summary:
         teams=tournament.teams,
     )
     return Summary(standings, comparison)
+
+
+def _call(method: Callable[[Any], object], argument: object, table: int | None = None) -> None:
+    """Call a method of a logger. Raises PluginError, which names the logger, where it raises."""
+    with plugin_errors("logger", getattr(method, "__self__", method), table):
+        method(argument)
 
 
 def _reported(tables: Iterable[Table], begun: Callable[[Table], object]) -> Iterator[Table]:

@@ -1,5 +1,7 @@
 """Bots' answers and errors, in the form in which records keep them."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from inspect import isroutine
 from itertools import takewhile
 from pathlib import Path
@@ -8,16 +10,16 @@ from types import FrameType
 from typing import Any
 
 from camelcup.encoding import decode_json, encode_json
-from camelcup.errors import ActionError, MalformedAction, UserError
+from camelcup.errors import ActionError, CamelCupError, MalformedAction, PluginError, UserError
 from camelcup.game.bot import Values
 from camelcup.game.game import AnyGame
 from camelcup.installed import import_beside
 from camelcup.text import replace_controls, short_repr, without_addresses
 
 CORE = Path(__file__).parents[1]
-ROOMS = ("game", "players", "table", "testing")
+ROOMS = ("game", "players", "table", "results", "cup", "cup/loggers", "testing")
 OWN = {str(core / room) for core in (CORE, Path(CORE.name)) for room in ROOMS}
-"""Folders of camelcup's own code, which calls bots and games; compiled modules name relative ones."""
+"""Folders of camelcup's own code, which calls that of plugins; compiled modules name relative ones."""
 
 PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
@@ -112,6 +114,26 @@ def describe(error: BaseException) -> tuple[str, str]:
         place = f" ({Path(last.filename).name}:{last.lineno} in {last.name})"
     reason = replace_controls(f"{type(error).__name__}: {text[:MAX_REASON_CHARACTERS]}{place}")
     return reason, replace_controls(without_addresses("".join(report.format())).rstrip(), breaks="\n")
+
+
+@contextmanager
+def plugin_errors(kind: str, plugin: object, table: int | None = None) -> Generator[None, None, None]:
+    """Raise PluginError where a plugin raises, with the traceback of its own frames.
+
+    kind, plugin: such as "logger", and its name or the object itself, which is named by its class
+    table:        the number of the table whose record it was given
+    """
+    try:
+        yield
+    except CamelCupError:
+        raise
+    except Exception as error:
+        name = repr(plugin)
+        if not isinstance(plugin, str):
+            name = f"{type(plugin).__module__}.{type(plugin).__qualname__}"
+        at = "" if table is None else f" at table {table}"
+        reason, trace = describe(error)
+        raise PluginError(f"{kind} {name} failed{at}: {reason}\n{trace}") from None
 
 
 def _calls_bots(frame: FrameType) -> bool:

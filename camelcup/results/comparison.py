@@ -273,6 +273,6 @@ class Summary:
 
     def add(self, record: GameResult) -> None:
         """Count one record."""
-        self.played += 1
         for counted in (record,) if self.comparison is None else self.comparison.add(record):
             self.standings.add(counted)
+        self.played += 1

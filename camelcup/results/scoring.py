@@ -7,10 +7,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
+from camelcup.errors import PluginError
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.plugins import Plugins
+from camelcup.players.answers import plugin_errors
 from camelcup.records import GameResult
 from camelcup.results.intervals import BoundedMean, Estimate, Mean
+from camelcup.text import plural
 
 Points = int | float | Fraction
 
@@ -87,11 +91,14 @@ class PointsRule:
 
     def points(self, record: Any) -> Sequence[Points]:
         """Return the points of each seat."""
-        raise NotImplementedError
+        raise NotImplementedError("a PointsRule defines points(record)")
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         """Count a record, as `ScoringRule.add` does."""
-        for name, points in zip(names, self.points(record), strict=True):
+        given = list(self.points(record))
+        if len(given) != len(names):
+            raise ValueError(f"points() gave {len(given)} for {plural(len(names), 'seat')}")
+        for name, points in zip(names, given, strict=True):
             if name is not None:
                 self.means[name].add(exact(points))
 
@@ -125,11 +132,11 @@ class RatingRule:
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         """Count a record, as `ScoringRule.add` does."""
-        raise NotImplementedError
+        raise NotImplementedError("a RatingRule defines add(record, names)")
 
     def ratings(self) -> Mapping[str, Estimate]:
         """Return the rating of each bot so far, by name, with an interval where there is one."""
-        raise NotImplementedError
+        raise NotImplementedError("a RatingRule defines ratings()")
 
     def rows(self) -> Mapping[str, BotPoints]:
         """Return the rating of each bot."""
@@ -198,6 +205,17 @@ class Score(PointsRule):
 
     def points(self, record: GameResult) -> Sequence[Points]:
         return record.scores
+
+
+def make_rule(plugins: Plugins, name: str) -> ScoringRule:
+    """Return a new scoring rule. Raises UserError for an unknown name, PluginError for what is no rule."""
+    factory = plugins.scoring_rules.find(name).load()
+    with plugin_errors("scoring rule", name):
+        rule: ScoringRule = factory()
+    if lacking := {"reads_turns", "ties", "add", "rows", "remarks"} - {*dir(rule)}:
+        names = ", ".join(sorted(lacking))
+        raise PluginError(f"scoring rule {name!r} has no {names}: derive it from PointsRule or RatingRule")
+    return rule
 
 
 def exact(number: Points) -> int | Fraction:

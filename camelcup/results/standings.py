@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define, evolve, field, frozen
 
 from camelcup.game.teams import Teams, join_teams
+from camelcup.players.answers import plugin_errors
 from camelcup.records import Ending, Fault, GameResult, Limits
 from camelcup.results.game_text import fault_text
 from camelcup.results.intervals import BoundedMean, Estimate
@@ -127,11 +128,12 @@ class Standings:
         names = [
             None if seat in fills else name for seat, name in enumerate(self.labels or record.table.bots)
         ]
+        with plugin_errors("scoring rule", self.rule, record.table.number):
+            self.rule.add(record, names)
         self.games += 1
         self.tied += len(record.winners) > 1
         if record.ending is Ending.TURN_CAP:
             self.capped.append(record.table.number)
-        self.rule.add(record, names)
         for seat, name in enumerate(names):
             if name is not None:
                 self._add_seat(self.tallies[name], seat, record)
@@ -171,7 +173,8 @@ class Standings:
 
     def rows(self) -> list[Row]:
         """Return the rows, best first; equal ones are ordered by win rate, score and name."""
-        points = self.rule.rows()
+        with plugin_errors("scoring rule", self.rule):
+            points = self.rule.rows()
         rows = [_row(name, tally, points.get(name, NO_POINTS)) for name, tally in self.tallies.items()]
         worth = {row.bot: _worth(points.get(row.bot)) for row in rows}
         rows.sort(key=lambda row: (-worth[row.bot], -row.win_rate.value, -row.score, row.bot))
@@ -196,7 +199,8 @@ class Standings:
 
     def remarks(self) -> Sequence[str]:
         """Return what the rule says about its numbers, in lines."""
-        return self.rule.remarks()
+        with plugin_errors("scoring rule", self.rule):
+            return self.rule.remarks()
 
 
 def _worth(points: BotPoints | None) -> float:

@@ -118,9 +118,9 @@ def test_whatever_ends_a_run_loggers_end_and_records_that_all_kept_count(
     loggers = [Diary("one", pages), Diary("two", pages, call, error), Diary("three", pages)]
     found = Summary(Standings(SharedWin(), BOTS))
     chosen = tournament(games=1 if call == "ends after 1" else 2)
-    with pytest.raises(type(error)) as ended:
+    with pytest.raises((CamelCupError, KeyboardInterrupt)) as ended:
         play(tiny_plugins, chosen, *loggers, start=Closing, found=found)
-    assert ended.value is error
+    assert error in (ended.value, ended.value.__context__)  # an OSError gets the name of the logger
     assert pages == expected
     assert found.standings.games == games
     assert sum(row.games for row in found.standings.rows()) == 2 * games

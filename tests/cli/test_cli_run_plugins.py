@@ -1,0 +1,106 @@
+"""Scoring rules and loggers that fail in a run."""
+
+import pytest
+
+PLUGIN = """
+from camelcup import Entry, Logger, PointsRule, hookimpl
+
+class Podium(PointsRule):
+    def points(self, record):
+        if record.table.number == 3:
+            raise LookupError("no third step")
+        return [0 for _ in record.scores]
+
+class Short(PointsRule):
+    def points(self, record):
+        return [1]
+
+class Bare(PointsRule):
+    pass
+
+class Needs(PointsRule):
+    def __init__(self, steps):
+        pass
+
+class Other:
+    def add(self, record, names):
+        pass
+
+class Sign(Logger):
+    writes_files = False
+
+    def __init__(self, target, game):
+        if target == "nowhere":
+            raise LookupError("no wall")
+
+    def write(self, record):
+        if record.table.number == 3:
+            raise LookupError("no chalk")
+
+@hookimpl
+def camelcup_register_scoring_rules():
+    rules = (Podium, Short, Bare, Needs, Other)
+    return [Entry(name=rule.__name__.lower(), factory=rule) for rule in rules]
+
+@hookimpl
+def camelcup_register_loggers():
+    return [Entry(name="sign", factory=Sign)]
+"""
+
+PLAY = ("play", 5, "Big", "Small", "--game", "pips", "--executor", "serial", "--isolation", "none")
+
+
+@pytest.fixture(autouse=True)
+def steps(plugin, tiny_installed):
+    """Install rules and a logger that fail, and the tiny games."""
+    plugin("steps-plugin", PLUGIN)
+
+
+@pytest.mark.parametrize(
+    ("options", "games", "what", "raised"),
+    [
+        (("--scoring", "podium"), 3, "scoring rule steps_plugin.Podium", "no third step"),
+        (("--log", "sign:wall"), 3, "logger steps_plugin.Sign", "no chalk"),
+    ],
+)
+def test_an_error_in_a_rule_or_a_logger_names_it_and_its_table(
+    options, games, what, raised, camelcup, tmp_path
+):
+    ran = camelcup(*PLAY, *options, "--out", tmp_path / "cup.jsonl")
+    assert ran.code == 1
+    assert f"\nstopped after {games} of 5 games\nto resume: camelcup tournament --resume " in ran.err
+    assert f"\ncamelcup: {what} failed at table 3: LookupError: {raised} (steps_plugin.py:" in ran.err
+    trace = ran.err.partition("\nTraceback (most recent call last):\n")[2]
+    assert trace.count('File "') == 1
+    assert trace.endswith(f"LookupError: {raised}\n")
+    assert "Big" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (
+            ("--scoring", "short"),
+            "scoring rule steps_plugin.Short failed at table 0: ValueError: points() gave 1 for 2 seats",
+        ),
+        (
+            ("--scoring", "bare"),
+            "scoring rule steps_plugin.Bare failed at table 0: "
+            "NotImplementedError: a PointsRule defines points(record)",
+        ),
+        (
+            ("--scoring", "needs"),
+            "scoring rule 'needs' failed: TypeError: Needs.__init__() missing 1 required positional argument",
+        ),
+        (
+            ("--scoring", "other"),
+            "scoring rule 'other' has no reads_turns, remarks, rows, ties: "
+            "derive it from PointsRule or RatingRule",
+        ),
+        (("--log", "sign:nowhere"), "logger 'sign:nowhere' failed: LookupError: no wall"),
+    ],
+)
+def test_what_is_no_rule_or_logger_is_refused_in_one_line(options, line, camelcup):
+    ran = camelcup(*PLAY, *options)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"camelcup: {line}" in ran.err
