@@ -9,7 +9,7 @@ from camelcup.game.display import Display
 from camelcup.game.game import AnyGame, Game
 from camelcup.game.observer import Observer
 from camelcup.installed.config import from_json, read_toml, structure, to_json
-from camelcup.installed.entries import GameEntry, resolve
+from camelcup.installed.entries import BotEntry, GameEntry, resolve
 from camelcup.installed.plugins import Plugins, Problem, error_text
 from camelcup.text import nearest, short_repr
 
@@ -136,16 +136,20 @@ def game_problems(plugins: Plugins) -> list[Problem]:
     return problems
 
 
-def bot_problems(plugins: Plugins) -> list[Problem]:
-    """Import every bot, and return a problem for each that cannot be imported, or whose game is missing."""
+def import_problems(plugins: Plugins) -> list[Problem]:
+    """Import every bot, scoring rule, logger and executor, and return a problem for each that fails.
+
+    A bot whose game is missing is one too.
+    """
     problems = []
-    for entry, source in plugins.bots.values():
-        try:
-            entry.load()
-            if entry.game is not None:
-                plugins.games.find(entry.game)
-        except CamelCupError as error:
-            problems.append(Problem(source, f"bot {entry.name!r}: {error}", is_entry=True))
+    for registry in (plugins.bots, plugins.scoring_rules, plugins.loggers, plugins.executors):
+        for entry, source in registry.values():
+            try:
+                entry.load()
+                if isinstance(entry, BotEntry) and entry.game is not None:
+                    plugins.games.find(entry.game)
+            except CamelCupError as error:
+                problems.append(Problem(source, f"{registry.kind} {entry.name!r}: {error}", is_entry=True))
     return problems
 
 

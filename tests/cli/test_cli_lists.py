@@ -65,7 +65,7 @@ def test_a_long_run_prints_a_line_about_what_is_not_compiled(camelcup, tiny_inst
 
 def test_plugins_that_failed_are_listed_with_the_reason_and_other_lists_warn_of_them(camelcup, plugin):
     plugin("sad-plugin", "raise RuntimeError('out of\\n order')\n", version="2.0")
-    good, failed, _system = camelcup("plugins").out.split("\n\n")
+    good, _offered, failed, _system = camelcup("plugins").out.split("\n\n")
     assert "sad-plugin" not in good
     assert table(failed) == [["sad-plugin", "2.0", "sad_plugin", "RuntimeError: out of order"]]
     for command in ("bots", "games"):
@@ -76,7 +76,7 @@ def test_plugins_that_failed_are_listed_with_the_reason_and_other_lists_warn_of_
 
 
 PLUGIN = """
-from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl
+from camelcup import Bot, BotEntry, Entry, Game, GameEntry, hookimpl
 
 class Half(Game[int, int, int]):
     name = "other"
@@ -92,6 +92,10 @@ def camelcup_register_games():
 def camelcup_register_bots():
     return [BotEntry(name="Gone", factory="no_such_module:Bot", game=None),
             BotEntry(name="Reader", factory=Bot, game="tale")]
+
+@hookimpl
+def camelcup_register_scoring_rules():
+    return [Entry(name="lost", factory="no_such_module:Rule", summary="a point for nobody")]
 """
 
 
@@ -99,11 +103,15 @@ def test_entries_that_cannot_play_are_listed_with_the_reason(camelcup, plugin):
     plugin("halves", PLUGIN)
     renamed = "GameEntry(name='half') makes a game with the name 'other', of class Half: both need one name"
     bare = "'halves:SETS' cannot be imported: AttributeError: module 'halves' has no attribute 'SETS'"
-    _, failed, _ = camelcup("plugins").out.split("\n\n")
-    *games, gone, reader = [reason for *_, reason in table(failed)]
+    _, offered, failed, _ = camelcup("plugins").out.split("\n\n")
+    assert ["--scoring", "lost", "a point for nobody"] in [
+        line.split(None, 2) for line in offered.splitlines()
+    ]
+    *games, gone, reader, rule = [reason for *_, reason in table(failed)]
     ghost = "game 'ghost': game 'ghost' is None: its class must be derived from camelcup.Game"
     assert games == [f"game 'half': {renamed}", ghost, f"game 'bare': {bare}"]
     assert gone.startswith("bot 'Gone': 'no_such_module:Bot' cannot be imported: ModuleNotFoundError: ")
     assert reader.startswith("bot 'Reader': unknown game 'tale' (choices: ")
+    assert rule.startswith("scoring rule 'lost': 'no_such_module:Rule' cannot be imported: ModuleNotFound")
     assert ["bare", "-", bare, "halves", "1.0", "no rules"] in table(camelcup("games").out)
     assert camelcup("play", 1, *["tiny_bots:Small"] * 2, "--game", "half").mistake == renamed

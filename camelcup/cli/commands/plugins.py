@@ -7,10 +7,10 @@ from camelcup.errors import UserError
 from camelcup.installed.compiled import compiled_parts, compiled_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
-from camelcup.installed.rulesets import bot_problems, game_problems
+from camelcup.installed.rulesets import game_problems, import_problems
 from camelcup.players.sandbox import find_sandbox
 from camelcup.results.result_table import format_table
-from camelcup.text import plural
+from camelcup.text import columns_text, plural
 
 OFFERED = ("package", "version", "entry point", "offers")
 FAILED = ("package", "version", "entry point", "problem")
@@ -19,14 +19,18 @@ FAILED = ("package", "version", "entry point", "problem")
 @click.command("plugins")
 @click.pass_obj
 def command(plugins: Plugins, /) -> None:
-    """List the plugins with what they offer, then those that failed to load and entries that cannot be used.
+    """List the plugins with what they offer, and the scoring rules, loggers and executors.
 
-    Lines after the tables say what is compiled and how to compile the rest, how --isolation sandbox confines
-    bots here, and name what this system lacks, if anything, and the consequences.
+    Below are plugins that failed to load, and entries that cannot be used. Further lines say what is compiled
+    and how to compile the rest, how --isolation sandbox confines bots here, and name what this system lacks,
+    if anything, and the consequences.
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
     click.echo(format_table(OFFERED, rows))
-    if problems := [*plugins.problems, *game_problems(plugins), *bot_problems(plugins)]:
+    offered = {"scoring": plugins.scoring_rules, "log": plugins.loggers, "executor": plugins.executors}
+    entries = [(option, each.entry) for option, registry in offered.items() for each in registry.values()]
+    click.echo("\n" + columns_text((f"--{option} {entry.name}", entry.summary) for option, entry in entries))
+    if problems := [*plugins.problems, *game_problems(plugins), *import_problems(plugins)]:
         failed = [(*_cells(problem.source), problem.reason) for problem in problems]
         click.echo("\n" + format_table(FAILED, failed))
     click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
