@@ -17,7 +17,7 @@ class Guides:
 
     guides:   the title of each guide, by its topic
     games:    a line about each installed game; its text has the rules
-    packages: a line about each other package with plugins; its text is the README
+    packages: a line about each other package with plugins and a README, which is its text
 
     >>> guides = Guides(load_plugins())
     >>> guides.guides["first-bot"]
@@ -32,7 +32,7 @@ class Guides:
         self.guides = {topic: text.partition("\n")[0].lstrip("# ") for topic, text in self._texts.items()}
         self.games = {name: entry.summary for name, (entry, _) in plugins.games.items()}
         others = sorted({source.package for source in plugins.sources} - {"camelcup"})
-        self.packages = {package: _metadata(package, "summary") for package in others}
+        self.packages = {each: _metadata(each, "summary") for each in others if _metadata(each, "description")}
 
     def text(self, topic: str) -> str:
         """Return the text of a guide, a game or a package. Raises KeyError where there is none."""

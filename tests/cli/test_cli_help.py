@@ -57,6 +57,7 @@ def test_help_lists_the_guides_with_their_headings_and_prints_them(camelcup):
 
 
 def test_help_lists_installed_games_and_packages_and_prints_their_readmes(camelcup, tmp_path, monkeypatch):
+    install(tmp_path, "silent", {"silent": "tiny_orders"})
     install(tmp_path, "tiny-games", {"tiny": "tiny_plugin"})
     with (tmp_path / "tiny_games-1.0.dist-info" / "METADATA").open("a") as file:
         file.write("Summary: Tiny games\n\n# The README of tiny games\n\nSmall.\n")
@@ -65,6 +66,7 @@ def test_help_lists_installed_games_and_packages_and_prints_their_readmes(camelc
     games, _, packages = listed.partition("each with a README:\n\n")
     assert {"pips", "camelup"} <= {line.split()[0] for line in games.splitlines() if line}
     assert ["tiny-games", "Tiny games"] in [line.split(None, 1) for line in packages.splitlines()]
+    assert "silent" not in packages
     for topic in ("pips", "tiny-games"):
         assert camelcup("help", topic).out == "# The README of tiny games\n\nSmall.\n"
 
