@@ -7,6 +7,7 @@ from importlib.metadata import EntryPoint, entry_points
 import pytest
 from click.testing import CliRunner
 
+import camelcup
 from camelcup import CamelCupError, UserError, choose_game
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
@@ -82,11 +83,15 @@ def test_camelcup_register_bot_kinds(plugins):
         plugins.bot_kinds.find("always").load()("three")
 
 
-def test_camelcup_register_scoring_rules(plugins):
+def test_camelcup_register_scoring_rules(plugins, tmp_path):
     margin = plugins.scoring_rules.find("margin").load()()
     assert margin.points(record((4, 9, 2))) == [0, 5, 0]
     assert margin.points(record((9, 9, 2))) == [7, 7, 0]
     assert margin.points(record((9, 9))) == [0, 0]
+    cup = tmp_path / "cup.jsonl"
+    records = camelcup.play(["Player0", "RandomBot"], games=3, seed=7, isolation="none", out=cup).records
+    rows = camelcup.load(cup, plugins=plugins).standings_by("margin").rows()
+    assert sum(row.points.value for row in rows) == sum(sum(margin.points(each)) for each in records)
     small, passer = play(plugins, "Small", "Passer", scoring="margin")
     assert small.points.value == 5 * small.score
     assert passer.points.value == 0
