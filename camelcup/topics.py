@@ -32,7 +32,8 @@ class Guides:
         self.guides = {topic: text.partition("\n")[0].lstrip("# ") for topic, text in self._texts.items()}
         self.games = {name: entry.summary for name, (entry, _) in plugins.games.items()}
         others = sorted({source.package for source in plugins.sources} - {"camelcup"})
-        self.packages = {each: _metadata(each, "summary") for each in others if _metadata(each, "description")}
+        described = [package for package in others if _metadata(package, "description")]
+        self.packages = {package: _metadata(package, "summary") for package in described}
 
     def text(self, topic: str) -> str:
         """Return the text of a guide, a game or a package. Raises KeyError where there is none."""
