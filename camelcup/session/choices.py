@@ -81,11 +81,11 @@ class Choices:
 
     def _with_examples(self, error: ActionError) -> str:
         """Return the message of an error, and the legal actions; of many the first and the last."""
-        many = len(self.texts) > EXAMPLES
-        examples = dict.fromkeys([*self.texts[:1], *self.texts[-1:]] if many else self.texts)
-        if not examples:
+        if len(self.texts) > EXAMPLES:
+            return f"{error}; legal now, for example: {self.texts[0]}, {self.texts[-1]}"
+        if not self.texts:
             return str(error)
-        *rest, last = examples
+        *rest, last = dict.fromkeys(self.texts)
         return f"{error}; legal now: {' or '.join(filter(None, [', '.join(rest), last]))}"
 
     def text_of(self, action: Any) -> str:

@@ -43,6 +43,7 @@ def test_a_game_is_played_on_a_terminal():
     first, wrong, roll, encoded, *_ = answers(shown)
     assert "turn 1: Human (seat 0) bets that green wins the leg\n" in first
     assert wrong.splitlines()[1].startswith("'purple' is not a camel; those are blue, green, ")
+    assert "; legal now, for example: roll, lose white" in " ".join(wrong.split())
     assert re.search(r"turn 4: Human \(seat 0\) rolls: \w+ \d\nHuman \+1 \(roll\)\n", roll)
     assert "turn 7: Human (seat 0) bets that green wins the race\n" in encoded
     assert re.search(r"race bets winner .*g: s0", encoded)
