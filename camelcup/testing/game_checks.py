@@ -178,7 +178,9 @@ def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Legal, numbe
     if not legal.are_those_of(state, seat):
         raise Broken(f"determinize gave a state in which other actions are legal for seat {seat}: {state!r}")
     if game.view(state, seat) != view:
-        raise Broken(f"determinize gave a state that seat {seat} sees otherwise: {state!r}")
+        raise Broken(
+            f"determinize, or the view it was given: its state looks otherwise to seat {seat}: {state!r}"
+        )
 
 
 MOVES_AFTER = 6

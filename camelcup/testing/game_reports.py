@@ -26,6 +26,8 @@ SEARCHED = "search bots can play it"
 
 INTRODUCED = "people can read its rules"
 
+TEMPLATE = "Write here what a person has to know"  # in the rules that new-game writes
+
 EXAMPLE = "![After 8 moves](turn-8)"
 
 ADVICE = "what to do: correct the method that is named; `check_game` in a test finds the same"
@@ -99,6 +101,8 @@ def _seats(game: AnyGame) -> str:
 def _introduced(display: Display[Any, Any, Any]) -> Finding:
     if not display.rules:
         return Finding(INTRODUCED, True, "its display has no `rules`: write them, in 400 words", remark=True)
+    if TEMPLATE in display.rules:
+        return Finding(INTRODUCED, True, f"replace {TEMPLATE!r} in its `rules`", remark=True)
     if lacks_pictures(display):
         detail = f"its `rules` have fewer than {PICTURES} pictures: add a line such as {EXAMPLE}"
         return Finding(INTRODUCED, True, detail, remark=True)

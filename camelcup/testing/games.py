@@ -182,7 +182,9 @@ class _Inspector(Spectator):
         self._check_position()
         record = self.follow(random_match(self.game, self.table))
         if record.ending is Ending.TURN_CAP:
-            raise Broken(f"the game has not ended after {len(record.turns)} moves")
+            raise Broken(
+                f"the game has not ended after {len(record.turns)} moves: to_move never returned OVER"
+            )
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")

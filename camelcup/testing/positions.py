@@ -24,6 +24,7 @@ from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
 RECENT = 8
+MOST_CHARACTERS = 4000  # of a board
 
 
 @frozen
@@ -54,6 +55,8 @@ class Position:
         history = f"after {plural(self.number, 'move')}" if self.number else "at the start"
         if self.recent:
             history += f", the last of them {', '.join(map(as_answer, self.recent))}"
+        if len(board) > MOST_CHARACTERS:
+            board = f"{board[:MOST_CHARACTERS]}... ({len(board):,} characters)"
         lines = [f"position ({self.seats} seats, {history}):", *board.splitlines()]
         return "\n".join(f"  {line}" for line in lines)
 

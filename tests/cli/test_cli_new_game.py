@@ -55,7 +55,7 @@ def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup):
     assert re.fullmatch(
         r"high-card keeps the contract\n"
         r"  ok    rules and display keep the contract: 5 games each with 2 to 4 seats\n"
-        r"  ok    people can read its rules: High Card: \d+ words\n"
+        r"  note  people can read its rules: replace 'Write here what a person has to know' in its `rules`\n"
         r"  ok    search bots can play it: determinize gives them states\n"
         r"  ok    speed: [\d,]+ games a second \(2 seats, \d moves each\), [\d.]+ µs a move\n"
         r"  ok    bytes: record of a game \d+\n"

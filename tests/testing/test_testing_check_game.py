@@ -317,7 +317,7 @@ BROKEN: dict[str, Any] = {
     "determinize gave a state in which other actions are legal for seat 0": changed(
         Tricks, determinize=lambda state: state._replace(hands=state.hands[::-1])
     ),
-    "determinize gave a state that seat . sees otherwise": but(
+    "determinize, or the view it was given: its state looks otherwise to seat .": but(
         Tricks,
         determinize=lambda self, view, random: Tricks.determinize(self, view, random)._replace(
             played=view.played[: view.seat]
@@ -377,8 +377,15 @@ def test_of_a_long_game_a_share_of_the_late_positions_is_checked(monkeypatch):
 
 
 def test_a_game_without_an_end_is_found():
-    with pytest.raises(AssertionError, match="the game has not ended after 99 moves"):
+    with pytest.raises(AssertionError, match="not ended after 99 moves: to_move never returned OVER"):
         check_game(Pips(PIPS_RULES["endless"]), max_moves=99)
+
+
+def test_of_a_large_board_a_failure_shows_the_beginning(monkeypatch):
+    monkeypatch.setattr(PipsDisplay, "show", lambda self, state, colour=False: "#" * 30_000)
+    with pytest.raises(AssertionError, match=r"#\.\.\. \(30,000 characters\)$") as failed:
+        check_game(Pips(PIPS_RULES["endless"]), max_moves=99, display=PipsDisplay)
+    assert len(str(failed.value)) < 5000
 
 
 def test_a_failure_shows_the_position_and_the_moves_that_led_there_with_the_error_as_its_cause():
