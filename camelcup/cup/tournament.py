@@ -53,11 +53,15 @@ class Tournament:
         find_seating(self.seating, self.bots, self.places)
         size = f"{len(self.teams)} teams" if self.teams else str(self.seats)
         if len(self.bots) < self._needed and self.fill is None:
-            fewer = "" if self.teams else ", or play with fewer seats (--seats N)"
+            fewer = not self.teams and self.seats > DUEL
+            *advice, last = [
+                "install more (pip install camelcup-bot-...)",
+                "name more, such as Random",
+                f"fill {self.place}s with copies (--fill NAME)",
+                *(["play with fewer seats (--seats N)"] if fewer else []),
+            ]
             raise UserError(
-                f"{plural(len(self.bots), 'bot')} for tables of {size}: install more "
-                f"(pip install camelcup-bot-...), name more, "
-                f"fill {self.place}s with copies (--fill NAME){fewer}"
+                f"{plural(len(self.bots), 'bot')} for tables of {size}: {', '.join(advice)}, or {last}"
             )
         if self.seating == "fixed" and len(self.bots) != self.places:
             raise UserError(

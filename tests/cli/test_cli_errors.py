@@ -29,8 +29,8 @@ BOTS = ("Player0", "Player1")
         (["play", 1, "Player0"], "Player0 has no opponent: camelup with these rules seats 2 to 8"),
         (
             ["tournament", "--bots", "Player0"],
-            "1 bot for tables of 4: install more (pip install camelcup-bot-...), name more, fill seats with "
-            "copies (--fill NAME), or play with fewer seats (--seats N)",
+            "1 bot for tables of 4: install more (pip install camelcup-bot-...), name more, such as Random, "
+            "fill seats with copies (--fill NAME), or play with fewer seats (--seats N)",
         ),
         (["tournament", "--games", "many"], "'many' is not a valid integer."),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),

@@ -58,7 +58,11 @@ def test_copies_fill_the_seats_that_opponents_leave_free():
         ({"seating": "paired", "seats": 4}, "4 bots for tables of 4: install more"),
         ({"seating": "fixed"}, "4 bots for tables of 2: the seating fixed needs one for"),
         ({"seating": "gauntlet:Z", "fill": "Z"}, "unknown bot 'Z' in the seating gauntlet:Z (choices: "),
-        ({"bots": ("Small",)}, "1 bot for tables of 2: install more (pip install camelcup-bot-...), name m"),
+        (
+            {"bots": ("Small",)},
+            "1 bot for tables of 2: install more (pip install camelcup-bot-...), name more, such as Random, "
+            "or fill seats with copies (--fill NAME)",
+        ),
     ],
 )
 def test_bots_that_cannot_be_seated_are_an_error(changes, message):
