@@ -1,6 +1,7 @@
 """Seeds, derived from the seed of a tournament.
 
-Its own are `seating` and a `table` for each number; a table has `chance`, and a `seat` for each of them.
+Its own are `seating` and a `table` for each number; a table has `chance`, from which the referee draws a
+number for each chance event, and a `seat` for each of them.
 """
 
 from hashlib import blake2b

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any, is_typeddict
 
-from camelcup.cup.file.lines import FORMATS
+from camelcup.cup.file.format import FORMATS
 from camelcup.installed import hookspecs
 from distributions import ROOT
 

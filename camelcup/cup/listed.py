@@ -10,7 +10,7 @@ from attrs import evolve
 from camelcup.cup.draw_up import plan_listed
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.lines import encode_entry
+from camelcup.cup.file.format import encode_entry
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.options import RunOptions
 from camelcup.cup.repeat import whole_commands

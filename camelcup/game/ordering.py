@@ -1,4 +1,4 @@
-"""An action that is a list of orders, built word by word."""
+"""An action that is a list of orders, built word by word or from what a person picks."""
 
 from functools import cached_property
 from typing import Any

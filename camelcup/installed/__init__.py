@@ -1,1 +1,1 @@
-"""Plugins and what they bring: entries, hooks, bot specs, rule sets, and how bots are loaded."""
+"""Plugins and what they bring: entries, hooks, bot specs, rule sets, strict TOML, and how bots are loaded."""

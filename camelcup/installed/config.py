@@ -1,4 +1,4 @@
-"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported."""
+"""Strict reading of TOML and JSON (rules, plans): nothing is coerced, and every wrong key is reported."""
 
 import json
 import tomllib

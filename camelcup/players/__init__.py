@@ -1,4 +1,4 @@
-"""Players: bots at a table, wherever they run."""
+"""Players: bots at a table, wherever they run, and how long their answers may take."""
 
 from collections.abc import Mapping, Sequence
 from math import inf

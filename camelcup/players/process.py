@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""A bot in a process of its own, which contains its errors, not its malice: see docs/trust.md."""
+"""A bot in a process of its own with a deadline for each answer; limits of that: docs/trust.md."""
 
 import os
 import subprocess

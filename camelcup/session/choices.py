@@ -1,4 +1,4 @@
-"""The legal actions of a seat: numbered, in groups of those that are alike, and what an answer stands for."""
+"""The legal actions of a seat: numbered, in groups of those alike, and the one that a text means."""
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager

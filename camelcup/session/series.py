@@ -8,7 +8,7 @@ from attrs import evolve
 
 from camelcup.arguments import Bots, SessionArguments, check_arguments, enter_bots, list_bots, make_options
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.file.lines import encode_entry
+from camelcup.cup.file.format import encode_entry
 from camelcup.cup.file.reading import end_line
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan

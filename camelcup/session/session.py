@@ -10,7 +10,7 @@ from attrs import evolve
 
 from camelcup.arguments import AnyBot
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.file.lines import Undo, encode_entry
+from camelcup.cup.file.format import Undo, encode_entry
 from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
 from camelcup.cup.repeat import whole_commands

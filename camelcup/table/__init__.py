@@ -1,1 +1,1 @@
-"""One table: its seats, the referee, a game between players, a recorded game."""
+"""One table: its seats and their faults, the referee with its chance, a game of players, a recorded game."""

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""One seat at a table: the call for its player, the check of its answer, default actions, faults."""
+"""One seat at a table: calls for its player, checks of answers, default actions, faults, when it is out."""
 
 from collections.abc import Mapping, Sequence
 from operator import index

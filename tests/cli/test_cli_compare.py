@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from camelcup.cup.file.lines import plan_line
+from camelcup.cup.file.format import plan_line
 from camelcup.cup.file.reading import Cup
 from cups import by_table, records
 

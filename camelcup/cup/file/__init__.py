@@ -1,1 +1,1 @@
-"""The file of a cup: its plan, then one record a line, each with its checksum, appended as games end."""
+"""The file of a cup and its format: its plan, then a record a line with its checksum, as games end."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from camelcup import system
-from camelcup.cup.file.lines import encode_entry, plan_line
+from camelcup.cup.file.format import encode_entry, plan_line
 from camelcup.cup.file.packing import packing_of
 from camelcup.cup.plan import Plan
 from camelcup.errors import FileInUse, UserError

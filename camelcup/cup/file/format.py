@@ -1,4 +1,4 @@
-"""Lines of a cup file that are no records: its plan, listed tables, answers at open tables, undos."""
+"""The formats of cup files that are read, and the lines that are no records: plan, tables, answers, undos."""
 
 import json
 import os

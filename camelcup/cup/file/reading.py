@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from camelcup.cup.file.lines import Entry, Undo, decode_entry, find_format, read_plan
+from camelcup.cup.file.format import Entry, Undo, decode_entry, find_format, read_plan
 from camelcup.cup.file.packing import packing_of
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED

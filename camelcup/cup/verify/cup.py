@@ -5,7 +5,7 @@ from contextlib import closing
 
 from attrs import evolve
 
-from camelcup.cup.file.lines import encode_entry
+from camelcup.cup.file.format import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.verify.record import (

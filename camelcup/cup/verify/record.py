@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields, frozen
 
-from camelcup.cup.file.lines import Undo
+from camelcup.cup.file.format import Undo
 from camelcup.cup.plan import Plan
 from camelcup.encoding import decode_times, encode_json
 from camelcup.errors import GameError

@@ -5,7 +5,7 @@ import re
 import pytest
 from attrs import evolve
 
-from camelcup.cup.file.lines import Undo, decode_entry, encode_entry, plan_line
+from camelcup.cup.file.format import Undo, decode_entry, encode_entry, plan_line
 from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import CupWriter
 from camelcup.encoding import decode_times, encode_times
