@@ -171,7 +171,8 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
 
 def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
     """Raise UserError for options that are not those of the plan."""
-    plan, tournament, given = cup.plan, cup.plan.tournament, dict(given)
+    plan, tournament = cup.plan, cup.plan.tournament
+    given = {name: None if value == "" else value for name, value in given.items()}
     if "out" in given:
         given["out"] = os.path.realpath(given["out"])
     if "rules" in given:

@@ -50,7 +50,7 @@ def refused(path, plugins, more=None, **given):
 
 def test_options_that_agree_with_the_plan_are_accepted(path, tiny_plugins):
     agreeing = {"bots": BOTS, "games": 12, "seed": 7, "rules": "standard", "on_fault": "default", "keep": ()}
-    resume(path, tiny_plugins, out=path.parent / "." / path.name, **agreeing)
+    resume(path, tiny_plugins, out=path.parent / "." / path.name, fill="", **agreeing)
     assert Cup(path).finished
     assert len(records(path)) == 12
 
