@@ -66,7 +66,7 @@ class IllegalAction(ActionError):
 
 
 class PluginError(CamelCupError):
-    """A plugin registered something that camelcup cannot use."""
+    """A plugin registered something that camelcup cannot use, or failed in a run."""
 
 
 class TableError(CamelCupError):
