@@ -30,7 +30,7 @@ STYLES = (
 
 
 class Admiral(Bot[State, Orders]):
-    """Plans in several styles, and plays what leaves it the most ships once all have planned on for some turns."""
+    """Plans in several styles, and plays what leaves it the most ships if all then plan on for some turns."""
 
     def move(self, seat: int, view: State) -> Orders:
         forecast = Forecast(view, min(SPAN, view.turns - view.turn))
