@@ -3,7 +3,7 @@
 To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings;
           listed plays tables that a program makes up as it goes.
 A bot:    Bot; camelcup.testing.check_bot checks it.
-A game:   Game, Display, Drawing, Observer, TextProtocol; camelcup.testing.check_game checks them. `picture`
+A game:   Game, Display, Drawing, Observer, TextProtocol; camelcup_checks.check_game checks them. `picture`
           draws a position.
 Plugins:  hookimpl, the classes of entries, and the base classes of scoring rules and loggers.
 """

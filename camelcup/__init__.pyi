@@ -16,11 +16,13 @@ from camelcup.cup.loggers import Logger as Logger
 from camelcup.encoding import decode_json as decode_json
 from camelcup.encoding import decode_times as decode_times
 from camelcup.encoding import encode_json as encode_json
+from camelcup.errors import ActionError as ActionError
 from camelcup.errors import CamelCupError as CamelCupError
 from camelcup.errors import FileInUse as FileInUse
 from camelcup.errors import GameError as GameError
 from camelcup.errors import IllegalAction as IllegalAction
 from camelcup.errors import MalformedAction as MalformedAction
+from camelcup.errors import PluginError as PluginError
 from camelcup.errors import UserError as UserError
 from camelcup.errors import error_at as error_at
 from camelcup.files import atomic_file as atomic_file
@@ -43,6 +45,7 @@ from camelcup.game.rules import drawn_map as drawn_map
 from camelcup.game.rules import text_of_file as text_of_file
 from camelcup.game.rules import within as within
 from camelcup.game.step import Step as Step
+from camelcup.game.teams import find_teams as find_teams
 from camelcup.game.teams import join_teams as join_teams
 from camelcup.game.text_protocol import TextProtocol as TextProtocol
 from camelcup.installed.bot_files import digest as digest

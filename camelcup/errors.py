@@ -42,7 +42,14 @@ class FileInUse(UserError):
 
 
 class ActionError(CamelCupError):
-    """An answer that no rule allows; the message says why, and in which position."""
+    """An answer that no rule allows; the message says why, and in which position.
+
+    >>> try:
+    ...     Nim().check(Nim().start(2), 0, (0, 9))
+    ... except ActionError as error:
+    ...     print(error)
+    (0, 9) is not legal; legal: (0, 1), (0, 2), ...
+    """
 
 
 class MalformedAction(ActionError):
@@ -66,7 +73,12 @@ class IllegalAction(ActionError):
 
 
 class PluginError(CamelCupError):
-    """A plugin registered something that camelcup cannot use, or failed in a run."""
+    """A plugin registered something that camelcup cannot use, or failed in a run.
+
+    >>> to_json(float("nan"))
+    Traceback (most recent call last):
+    camelcup.errors.PluginError: nan cannot be written as JSON: ...
+    """
 
 
 class TableError(CamelCupError):

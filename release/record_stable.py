@@ -18,6 +18,9 @@ RECORDED = ROOT / "tests" / "data" / "stable.json"
 MODULES = ("camelcup", "camelcup.report", "camelcup.session", "camelcup.testing")
 """The modules whose names are public."""
 
+PACKAGES = ("camelcup", "camelcup_checks")
+"""The packages of their classes: camelcup-checks has names that moved there from `camelcup.testing`."""
+
 
 def stable() -> dict[str, dict[str, list[str]]]:
     """Return what is stable: by kind, and by name what each consists of.
@@ -30,7 +33,7 @@ def stable() -> dict[str, dict[str, list[str]]]:
         "names": {
             f"{module}.{name}": _parts(getattr(import_module(module), name))
             for module in MODULES
-            for name in import_module(module).__all__
+            for name in (*import_module(module).__all__, *getattr(import_module(module), "MOVED", ()))
         },
         "hooks": {name: _parameters(getattr(hookspecs, name)) for name in hooks},
         "cup files": {f"format {number}": [] for number in FORMATS},
@@ -48,7 +51,7 @@ def _parts(public: Any) -> list[str]:
         return sorted(public.__required_keys__ | public.__optional_keys__)
     if not inspect.isclass(public):
         return []
-    own = [base for base in public.__mro__ if base.__module__.split(".")[0] == "camelcup"]
+    own = [base for base in public.__mro__ if base.__module__.split(".")[0] in PACKAGES]
     named = [name for base in own for name in (*vars(base), *inspect.get_annotations(base))]
     found = {name for name in named if not name.startswith("_")}
     if any("__init__" in vars(base) for base in own):

@@ -14,7 +14,8 @@ FIELD = re.compile(r"( *)([\w*]+(?:, [\w*]+)*):\s+(\S.*)")
 MODULES = {
     "camelcup": "what games, bots, scripts and plugins use",
     "camelcup.session": "games that people or programs play on, move by move",
-    "camelcup.testing": "checks of bots and games, for tests",
+    "camelcup.testing": "checks of bots, and helpers for tests of bots and games",
+    "camelcup_checks": "checks of games, for tests",
     "camelcup.report": "parts of pages of a report",
     "camelcup.camelup.state": "positions of Camel Up, as its bots see them",
     "camelcup.camelup.actions": "actions of Camel Up",

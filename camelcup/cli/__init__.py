@@ -15,17 +15,28 @@ from camelcup.errors import CamelCupError, UserError
 from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 
-__all__ = ["Commands", "Comparisons", "Whole", "check_out", "comparison_options", "fail", "main", "write_out"]
+__all__ = [
+    "Commands",
+    "Comparisons",
+    "Whole",
+    "check_out",
+    "comparison_options",
+    "fail",
+    "main",
+    "warn",
+    "write_out",
+]
 
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options
     from camelcup.cli.files import check_out, write_out
-    from camelcup.cli.options import Whole
+    from camelcup.cli.options import Whole, warn
 else:
     LATE = {
         "Comparisons": "camelcup.cli.comparisons",
         "comparison_options": "camelcup.cli.comparisons",
         "Whole": "camelcup.cli.options",
+        "warn": "camelcup.cli.options",
         "check_out": "camelcup.cli.files",
         "write_out": "camelcup.cli.files",
     }

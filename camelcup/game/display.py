@@ -26,8 +26,6 @@ Picks = tuple[str, ...] | frozenset[str]
 PICTURE = re.compile(r"^!\[([^]\n]*)\]\(turn-(\d+)\)\n*", re.MULTILINE)
 """A picture in rules, by the number of moves before its position."""
 
-PICTURES = 2
-
 
 class NextPick(NamedTuple):
     """The next step of a person who builds an order; one of the first three is given.
@@ -252,11 +250,6 @@ def _takes_names(draw: Callable[..., str]) -> bool:
 def has_pictures(display: Display[Any, Any, Any]) -> bool:
     """Whether a display draws its game."""
     return type(display).draw is not Display.draw
-
-
-def lacks_pictures(display: Display[Any, Any, Any]) -> bool:
-    """Whether the rules of a game that is drawn have too few pictures."""
-    return has_pictures(display) and len(PICTURE.findall(display.rules)) < PICTURES
 
 
 def has_orders(display: Display[Any, Any, Any]) -> bool:

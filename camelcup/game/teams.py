@@ -17,7 +17,13 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 def find_teams(game: AnyGame, seats: int) -> Teams:
-    """Return the teams at a table. Raises PluginError if they differ in size, or lack a seat."""
+    """Return the teams at a table, none in a game without teams.
+
+    Raises PluginError if they differ in size, or lack a seat.
+
+    >>> find_teams(Nim(), 2)
+    ()
+    """
     teams = tuple([tuple(team) for team in game.teams(seats)])
     sizes = {len(team) for team in teams}
     if len(sizes) > 1 or sorted(seat for team in teams for seat in team) != list(range(seats)):

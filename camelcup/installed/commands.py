@@ -26,7 +26,6 @@ GROUPS = {
         "new-bot": "Create a package for a new bot.",
         "check-bot": "Check that a bot keeps the contract.",
         "new-game": "Create a package for a new game.",
-        "check-game": "Check that a game keeps the contract.",
     },
 }
 """The commands of camelcup under the headings of the help, with a line about each."""
@@ -35,6 +34,7 @@ COMMANDS = {name: summary for group in GROUPS.values() for name, summary in grou
 
 ELSEWHERE = {
     "check-contest": "camelcup-contest",
+    "check-game": "camelcup-checks",
     "export": "camelcup-learn",
     "mcp": "camelcup-llm",
     "new-contest": "camelcup-contest",

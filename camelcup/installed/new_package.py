@@ -43,6 +43,7 @@ def write_game_package(name: str, plugins: Plugins) -> NewPackage:
         "package": f"camelcup-{name.lower()}",
         "description": f"{name.lower()}, a game for camelcup",
         "needs": '"camelcup"',
+        "test_needs": '"camelcup-checks", "pytest"',
     }
     if words["name"] in plugins.games:
         raise UserError(f"NAME {name!r}: a game {words['name']} is installed already; choose another name")
@@ -69,6 +70,7 @@ def write_bot_package(name: str, game: str, plugins: Plugins) -> NewPackage:
         "game": game,
         "option": "" if game == plugins.default_game else f" --game {game}",
         "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", source.package})),
+        "test_needs": '"pytest"',
         "typing": "" if imports else "\nfrom typing import Any\n",
         "imports": f"{imports}\n" if imports else "",
         "view": "View" if imports else "Any",

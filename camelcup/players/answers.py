@@ -96,7 +96,12 @@ def _printed(answer: Any) -> str:
 
 
 def describe(error: BaseException) -> tuple[str, str]:
-    """Return what a bot or a game raised: one line for a person, and the traceback of its own frames."""
+    """Return what a bot or a game raised: one line for a person, and the traceback of its own frames.
+
+    >>> reason, trace = describe(ValueError("no cards"))
+    >>> reason
+    'ValueError: no cards'
+    """
     if isinstance(error, UserError):  # it says all itself
         reason, _, trace = str(error).partition("\n")
         return replace_controls(reason), replace_controls(trace, breaks="\n")

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields, frozen
 
-from camelcup.encoding import Plain, freeze
+from camelcup.encoding import Plain, decode_json, encode_json, freeze
 from camelcup.errors import ActionError
 from camelcup.game.bot import Bot, FunctionBot
 from camelcup.game.display import Display, DisplayMaker
@@ -20,7 +20,6 @@ from camelcup.seeds import derive
 from camelcup.table.match import Match, play
 from camelcup.table.recorded import in_words
 from camelcup.table.referee import game_errors
-from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
 RECENT = 8
@@ -62,7 +61,16 @@ class Position:
 
 
 class Spectator:
-    """Follows a table from its first position."""
+    """Follows a table from its first position; one that overrides `watch` sees each move.
+
+    position: the present one, as text for a person: the board, and the moves that led to it
+
+    >>> table = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]).table
+    >>> spectator = Spectator(Display(Nim()), table)
+    >>> record = spectator.follow(random_match(Nim(), table))
+    >>> spectator.position.state.heaps
+    (0, 0, 0)
+    """
 
     def __init__(self, display: Display[Any, Any, Any], table: Table) -> None:
         seats = len(table.bots)
@@ -103,19 +111,17 @@ class RandomPlayer(Player):
             action = self.game.default_action(self.state, self.seat)
         else:
             action = self.game.sample_action(self.state, self.seat, self.random)
-        return after_json(self.game.encode(action))
-
-
-def table_of(
-    game: AnyGame, bots: Sequence[str], seed: int, number: int = 0, max_turns: int | None = None
-) -> Table:
-    """Return a table of a game. max_turns: after which it ends; by default those of the game"""
-    limits = Limits(max_turns=max_turns or game.max_turns)
-    return Table(number, game.name, to_json(game.rules), tuple(bots), seed, limits=limits)
+        return decode_json(encode_json(self.game.encode(action)))
 
 
 def random_match(game: AnyGame, table: Table) -> Match:
-    """Return a game of players that move at random."""
+    """Return a game of players that move at random; iterating over it plays it, step by step.
+
+    >>> table = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]).table
+    >>> match = random_match(Nim(), table)
+    >>> len(list(match)) == len(match.finish().turns)
+    True
+    """
     return Match(table, game, [RandomPlayer(game) for _ in table.bots])
 
 
@@ -279,7 +285,8 @@ def play_table(
         if isinstance(bot, type) or not (isinstance(bot, Bot) or callable(bot)):
             raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([]), or a function")
     made = [bot if isinstance(bot, Bot) else FunctionBot(bot) for bot in bots]
-    table = table_of(game, [getattr(bot, "__name__", type(bot).__name__) for bot in bots], seed)
+    names = tuple([getattr(bot, "__name__", type(bot).__name__) for bot in bots])
+    table = Table(0, game.name, to_json(game.rules), names, seed, limits=Limits(max_turns=game.max_turns))
     return play(table, game, [InlinePlayer(lambda bot=bot: bot, game) for bot in made])  # type: ignore[misc]
 
 

@@ -1,4 +1,4 @@
-"""Reports about bots and games."""
+"""Reports about bots."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -68,26 +68,16 @@ class BotReport:
         return "ok" if self.passed else "FAIL"
 
     def __str__(self) -> str:
-        return _report_text(self.bot, self.findings)
+        return report_text(self.bot, self.findings)
 
 
-@frozen
-class GameReport:
-    """All findings about a game; `str` of it is for a person."""
+def report_text(name: str, findings: Sequence[Finding]) -> str:
+    """Return the findings about a bot or a game as text for a person.
 
-    game: str
-    findings: tuple[Finding, ...]
-
-    @property
-    def passed(self) -> bool:
-        """Whether every check passed."""
-        return all(finding.passed for finding in self.findings)
-
-    def __str__(self) -> str:
-        return _report_text(self.game, self.findings)
-
-
-def _report_text(name: str, findings: Sequence[Finding]) -> str:
+    >>> print(report_text("Nim", [Finding("ends", True, "after 9 moves")]))
+    Nim keeps the contract
+      ok    ends: after 9 moves
+    """
     failed = [finding.check for finding in findings if not finding.passed]
     lines = [f"{name} {'fails: ' + ', '.join(failed) if failed else 'keeps the contract'}"]
     for finding in findings:

@@ -4,6 +4,7 @@ import json
 from functools import partial
 
 import pytest
+from camelcup_checks import check_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,6 @@ from camelcup.camelup.payout import settle_leg
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.encoding import encode_json
-from camelcup.testing import check_game
 
 GAME = CamelUp(RULE_SETS["cup"])
 CARDS = (RaceBet(3, 1, True), RaceBet(0, 0, True), RaceBet(4, 2, False), RaceBet(2, 0, False))

@@ -5,6 +5,7 @@ import sys
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
+from camelcup_checks import check_game
 from click.testing import CliRunner
 
 import camelcup
@@ -17,7 +18,7 @@ from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.players.isolation import BotProcesses
 from camelcup.results.comparison import Summary
 from camelcup.results.standings import Standings
-from camelcup.testing import check_bot, check_game
+from camelcup.testing import check_bot
 from guides import blocks, guide
 from records import record
 

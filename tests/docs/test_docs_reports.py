@@ -4,9 +4,10 @@ import re
 import sys
 
 from attrs import fields
+from camelcup_checks import check_game
 
 from camelcup.report import Bars, HeatMap, Histogram, Lines, Stacked
-from camelcup.testing import check_game, play_table
+from camelcup.testing import play_table
 from guides import blocks, guide, write
 
 GUIDE = guide("reports")

@@ -17,7 +17,7 @@ def command(plugins: Plugins, /, name: str) -> None:
     package = write_game_package(name, plugins)
     click.echo(
         f"Created {package.module}. Next:\n\n"
-        f"    pip install -e {package.folder}\n"
+        f'    pip install -e "{package.folder}[test]"\n'
         f"    camelcup check-game {package.name}\n"
         f"    camelcup watch Careful Random --game {package.name}\n"
         f"    camelcup tournament --bots Careful,Random --game {package.name}"

@@ -8,10 +8,10 @@ from camelcup_ants.protocol import AntsProtocol
 from camelcup_ants.state import OVER
 from camelcup_ants.torus import near_of
 from camelcup_ants.turn import owners_of
+from camelcup_checks.packages import read_games
 from recorded_games import ALL, SAMPLE, Chance, game_of, squares_of
 
 from camelcup import CHANCE, Limits
-from camelcup.testing.packages import read_games
 
 
 def state_lines(state):

@@ -10,6 +10,7 @@ from camelcup_ants.generator import ANY, KINDS
 from camelcup_ants.rules import Rules
 from camelcup_ants.rulesets import RULE_SETS
 from camelcup_ants.state import View
+from camelcup_checks.packages import GamePackage, readme_beside
 from foragers import Gatherer
 
 import camelcup
@@ -17,7 +18,6 @@ from camelcup import Limits, Table, session
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import encode_record
 from camelcup.table.match import Match
-from camelcup.testing.packages import GamePackage, readme_beside
 
 
 class TestAnts(GamePackage):

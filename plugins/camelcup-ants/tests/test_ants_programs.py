@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import run
 
 from camelcup import play, tournament
-from camelcup.testing.packages import run
 
 PROGRAMS = Path(__file__).parent / "programs"
 WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from camelcup_checks.packages import run
 from camelcup_contest.building import build
 
 from camelcup import UserError, load
-from camelcup.testing.packages import run
 
 BAD = "int main( { return 0; }\n"
 """C that no compiler takes."""

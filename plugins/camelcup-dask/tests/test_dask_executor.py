@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 from attrs import evolve
+from camelcup_checks.packages import readme_beside, run
 from camelcup_dask import executor, worker
 from camelcup_dask.executor import ADDRESS, IN_FLIGHT, LARGEST, Dask
 from camelcup_dask.installed import look_up
@@ -17,7 +18,6 @@ from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, with
 from camelcup import CamelCupError, Limits, Table, UserError
 from camelcup.installed.loading import LocalBot
 from camelcup.records import OnFault
-from camelcup.testing.packages import readme_beside, run
 
 
 @pytest.mark.parametrize(("isolation", "games"), [("none", 40), ("process", 4)])

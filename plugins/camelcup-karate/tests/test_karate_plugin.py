@@ -1,6 +1,7 @@
 """Tests of the package as a plugin of camelcup, and of its README."""
 
 import pytest
+from camelcup_checks.packages import GamePackage, readme_beside
 from camelcup_karate.bots.equilibrium import Equilibrium
 from camelcup_karate.bots.mind_reader import MindReader
 from camelcup_karate.bots.mixture import Mixture
@@ -12,7 +13,6 @@ from camelcup_karate.rules import Rules
 from camelcup import choose_game
 from camelcup.installed.plugins import load_plugins
 from camelcup.testing import play_table
-from camelcup.testing.packages import GamePackage, readme_beside
 
 
 class TestKarate(GamePackage):

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import camelcup_league
 import pytest
+from camelcup_checks.packages import readme_beside, run
 from leagues import write_bot
-
-from camelcup.testing.packages import readme_beside, run
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "league.md").read_text("utf-8")
 

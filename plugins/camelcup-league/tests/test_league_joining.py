@@ -8,6 +8,7 @@ from pathlib import Path
 
 import camelcup_league
 import pytest
+from camelcup_checks.packages import run as run_command
 from camelcup_web import server
 from homes import ROLLS, WAIT, Liar, at_home, league_with_homes, serving, state_of
 from league_sites import installed, token_of
@@ -16,7 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from camelcup import choose_game, decode_json, decode_record, digest, encode_json, replay
-from camelcup.testing.packages import run as run_command
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from camelcup_checks.packages import run
 from camelcup_league import schema
 from camelcup_league.league import League, open_league
 from camelcup_league.leases import Leases
@@ -11,7 +12,6 @@ from league_sites import HERE, browser_at, failing_league, installed, site_of, t
 from leagues import rows
 
 from camelcup import load
-from camelcup.testing.packages import run
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

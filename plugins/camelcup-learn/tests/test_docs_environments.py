@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import run
 from learn_games import needs_a_batch
-
-from camelcup.testing.packages import run
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "environments.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(python|text|console)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)

@@ -5,10 +5,10 @@ import sys
 
 import numpy as np
 import pytest
+from camelcup_checks.packages import run
 from pyarrow import parquet
 
 from camelcup import Bot, load, load_plugins, make_observer, play, replay
-from camelcup.testing.packages import run
 
 
 def export(*words):

@@ -6,13 +6,13 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
+from camelcup_checks.packages import run
 from camelcup_learn import aec, parallel, single
 from gymnasium.utils.env_checker import data_equivalence
 from learn_games import legal, played
 
 import camelcup
 from camelcup import FaultKind, Observer, UserError, load_plugins
-from camelcup.testing.packages import run
 from tiny_tables import moves
 
 BOTS = ["Player0", "RandomBot", "Player2"]

@@ -1,12 +1,12 @@
 """A game with too many actions to list: learners choose from those that an observer lists."""
 
 import pytest
+from camelcup_checks import check_game
 from camelcup_learn import aec, parallel, single
 from camelcup_learn.export.decisions import Decisions
 
 import camelcup
 from camelcup import Feature, GameError, Observer, UserError
-from camelcup.testing import check_game
 from packages import install
 from unlisted_games import NOTHING, Heaps
 

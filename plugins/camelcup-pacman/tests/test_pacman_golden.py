@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games
 from camelcup_pacman.readings import DISTANCE_NOISE, blurs, leaving, room_for_food
 from camelcup_pacman.state import ENEMIES
 from recorded_games import ALL, game_of, outcome_of, plain
 
 from camelcup import CHANCE, OVER
-from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "pacman-sample.jsonl.gz"
 

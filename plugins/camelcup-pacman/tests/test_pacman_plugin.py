@@ -3,14 +3,13 @@
 import re
 
 from attrs import fields
+from camelcup_checks.packages import GamePackage, readme_beside, run
 from camelcup_pacman.generator import SIZES, make_maze
 from camelcup_pacman.maze import Maze
 from camelcup_pacman.mazes import LARGEST_SEED, NAMES, find_maze
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.rulesets import RULE_SETS
 from camelcup_pacman.state import View
-
-from camelcup.testing.packages import GamePackage, readme_beside, run
 
 
 class TestPacMan(GamePackage):

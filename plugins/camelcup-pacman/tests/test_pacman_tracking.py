@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games
 from camelcup_pacman.moves import STOP, WEST
 from camelcup_pacman.state import CHANCE as READING_DUE
 from camelcup_pacman.state import ENEMIES, TURN
@@ -11,8 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
 from recorded_games import scores
-
-from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "tracking-sample.jsonl.gz"
 

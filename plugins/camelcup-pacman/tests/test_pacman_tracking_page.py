@@ -5,13 +5,13 @@ import shlex
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games, run
 from camelcup_pacman.tracking import MODELS, SWITCH, Model, Tracker
 from pacman_positions import make_game
 from recorded_games import ALL, scores
 from test_pacman_tracking import plain_scores
 
 from camelcup.testing import check_bot
-from camelcup.testing.packages import read_games, run
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "tracking.md").read_text("utf-8")

@@ -3,10 +3,10 @@
 import re
 from itertools import islice
 
+from camelcup_checks.packages import read_games
 from recorded_games import ALL, SAMPLE, game_of, states
 
 from camelcup import OVER
-from camelcup.testing.packages import read_games
 
 
 def follow(recorded):

@@ -3,14 +3,13 @@
 import re
 
 from attrs import fields
+from camelcup_checks.packages import GamePackage, readme_beside
 from camelcup_planetwars import BOTS
 from camelcup_planetwars.futures import Future
 from camelcup_planetwars.generator import SIZES
 from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 from camelcup_planetwars.state import Fleet, Planet, State
-
-from camelcup.testing.packages import GamePackage, readme_beside
 
 
 class TestPlanetWars(GamePackage):

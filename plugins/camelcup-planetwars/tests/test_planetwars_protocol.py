@@ -8,13 +8,13 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games
 from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.protocol import PlanetWarsProtocol
 from planetwars_positions import line_game
 from recorded_games import ALL, SAMPLE, game_of, states
 
 from camelcup import Limits, MalformedAction, play
-from camelcup.testing.packages import read_games
 
 
 def check_texts(recorded):

@@ -8,13 +8,13 @@ import json
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games
 from camelcup_ra.actions import Deal, Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.tiles import KINDS
 from ra_positions import GAME
 
 from camelcup import CHANCE, OVER
-from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
 FLOOR = "never below 0"

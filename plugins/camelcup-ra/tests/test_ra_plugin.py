@@ -4,9 +4,8 @@ import json
 import re
 
 import pytest
+from camelcup_checks.packages import GamePackage, readme_beside, run
 from camelcup_ra.rulesets import RULE_SETS
-
-from camelcup.testing.packages import GamePackage, readme_beside, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
 

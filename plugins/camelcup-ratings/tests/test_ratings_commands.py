@@ -4,10 +4,10 @@ import json
 import re
 
 import pytest
+from camelcup_checks.packages import readme_beside, run
 from ratings_records import RULES
 
 import camelcup
-from camelcup.testing.packages import readme_beside, run
 
 README = readme_beside(__file__)
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")

@@ -5,10 +5,10 @@ import shlex
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import run
 from camelcup_report.building import build
 
 from camelcup import load
-from camelcup.testing.packages import run
 
 PACKAGE = Path(__file__).parents[1]
 README = (PACKAGE / "README.md").read_text("utf-8")

@@ -7,9 +7,9 @@ repository, if it exists.
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import read_games
 
 from camelcup.testing import play_moves
-from camelcup.testing.packages import read_games
 
 SAMPLE = Path(__file__).parent / "data" / "santorini-first5.jsonl.gz"
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "santorini.jsonl.gz"

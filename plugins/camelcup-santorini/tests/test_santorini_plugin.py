@@ -1,10 +1,10 @@
 """Tests of the package as a plugin of camelcup, and of its README."""
 
+from camelcup_checks.packages import GamePackage, readme_beside
 from camelcup_santorini import Santorini
 from camelcup_santorini.board import load_board
 
 from camelcup import play
-from camelcup.testing.packages import GamePackage, readme_beside
 
 
 class TestSantorini(GamePackage):

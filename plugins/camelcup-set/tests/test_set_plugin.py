@@ -3,12 +3,11 @@
 import shlex
 
 import pytest
+from camelcup_checks.packages import GamePackage, readme_beside
 from camelcup_set.commands.set_find import command as set_find
 from camelcup_set.commands.set_stats import command as set_stats
 from camelcup_set.statistics import exact_mean, exact_none
 from click.testing import CliRunner
-
-from camelcup.testing.packages import GamePackage, readme_beside
 
 
 class TestSet(GamePackage):

@@ -2,10 +2,10 @@
 
 from hashlib import sha256
 
+from camelcup_checks.packages import read_games
 from recorded_games import ALL, SAMPLE, action, game_of, protocols_of
 
 from camelcup import OVER
-from camelcup.testing.packages import read_games
 
 NAMES = ("One", "Two")
 

@@ -1,6 +1,6 @@
 """Tests of the package as a plugin of camelcup."""
 
-from camelcup.testing.packages import GamePackage
+from camelcup_checks.packages import GamePackage
 
 
 class TestTron(GamePackage):

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_checks.packages import run
 from camelcup_tron.engine import Tron
 from camelcup_tron.protocol import TronProtocol
 from camelcup_tron.rules import Rules
 
 from camelcup import FaultKind, Limits, play
-from camelcup.testing.packages import run
 
 PROGRAM = Path(__file__).parent / "programs" / "hug.py"
 RULES = {"map": "5 3\n1    \n     \n    2\n", "even": False}

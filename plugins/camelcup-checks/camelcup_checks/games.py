@@ -2,25 +2,36 @@
 
 import re
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from camelcup.encoding import encode_json
-from camelcup.errors import GameError, PluginError
-from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import CHANCE, AnyGame, Game
-from camelcup.game.observer import ObserverMaker
-from camelcup.game.step import Step
-from camelcup.game.teams import find_teams
-from camelcup.installed.config import from_json, to_json
-from camelcup.players.answers import describe
-from camelcup.records import Ending, Table, decode_record, encode_record
-from camelcup.table.recorded import replay
-from camelcup.testing.action_checks import Seen
-from camelcup.testing.display_checks import check_announced, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import (
+from camelcup import (
+    CHANCE,
+    AnyGame,
+    Display,
+    Ending,
+    Game,
+    GameError,
+    GameRecord,
+    Limits,
+    PluginError,
+    Step,
+    Table,
+    decode_json,
+    decode_record,
+    encode_json,
+    encode_record,
+    find_teams,
+    replay,
+    structure,
+    to_json,
+)
+from camelcup.testing import Spectator, assert_same_record, describe, random_match
+from camelcup_checks.action_checks import Seen
+from camelcup_checks.display_checks import check_announced, check_events, check_pages, check_shown
+from camelcup_checks.game_checks import (
     ADVICE,
     Unplayed,
     check_leave,
@@ -28,10 +39,14 @@ from camelcup.testing.game_checks import (
     check_position,
     search_remark,
 )
-from camelcup.testing.observer_checks import Observations
-from camelcup.testing.picture_checks import Pictures, check_orders
-from camelcup.testing.positions import Spectator, difference, random_match, table_of
-from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem
+from camelcup_checks.observer_checks import Observations, ObserverMaker
+from camelcup_checks.picture_checks import Pictures, check_orders
+from camelcup_checks.value_checks import STATE, Broken, check_type, value_problem
+
+__tracebackhide__ = True
+
+DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
+"""The class of a display."""
 
 PLAYOUTS = 5
 """Games for each table size."""
@@ -81,10 +96,18 @@ def check_game(
         with _reported(f"{name}, {seats} seats"):
             observations = Observations(game, observer, seats) if observer else None
         for number in range(playouts):
-            table = table_of(game, ["random"] * seats, seed + number, number, max_moves)
+            table = random_table(game, seats, seed + number, number, max_moves)
             _check_table(shown, table, seen, unplayed, observations)
     if remark := search_remark(game):
         warnings.warn(f"{name}: {remark}", stacklevel=2)
+
+
+def random_table(
+    game: AnyGame, seats: int, seed: int, number: int = 0, max_turns: int | None = None
+) -> Table:
+    """Return a table of players that move at random. max_turns: by default those of the game"""
+    limits = Limits(max_turns=max_turns or game.max_turns)
+    return Table(number, game.name, to_json(game.rules), ("random",) * seats, seed, limits=limits)
 
 
 @contextmanager
@@ -115,7 +138,7 @@ def _check_frame(game: Any) -> None:
     if problem := value_problem(game.rules):
         raise Broken(f"rules must be an immutable value, and {problem}")
     try:
-        back = from_json(to_json(game.rules), type(game.rules))
+        back = structure(decode_json(to_json(game.rules)), type(game.rules))
     except Exception as error:
         raise Broken(f"rules must cross as JSON, but {describe(error)[0]}") from error
     if back != game.rules:
@@ -190,11 +213,16 @@ class _Inspector(Spectator):
                 raise Broken(f"later moves changed a view: {view!r}")
         self.unplayed.check()
         self.pictures.check_overlay()
-        differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
-        if differs:
-            raise Broken(f"a replay of the game differs: {differs}")
+        self._check_replay(record)
         if self.table.number == 0:
             check_pages(self.display, record)
+
+    def _check_replay(self, record: GameRecord) -> None:
+        replayed = replay(decode_record(encode_record(record)), self.game).finish()
+        try:
+            assert_same_record(record, replayed)
+        except AssertionError as error:
+            raise Broken(f"in a replay of the game {error}") from None
 
     def watch(self, step: Step) -> None:
         if (hash(step.before), repr(step.before)) != self.before:

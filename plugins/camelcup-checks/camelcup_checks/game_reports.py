@@ -3,24 +3,33 @@
 import pickle
 import warnings
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from camelcup.encoding import encode_json
-from camelcup.game.display import PICTURES, Display, lacks_pictures
-from camelcup.game.game import AnyGame, Game
-from camelcup.game.step import Step
-from camelcup.installed.entries import GameEntry, resolve
-from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.installed.rulesets import choose_game
-from camelcup.records import GameRecord, encode_record
-from camelcup.testing.game_checks import can_determinize, search_remark
-from camelcup.testing.games import PLAYOUTS, check_game
-from camelcup.testing.positions import random_match, random_moves, table_of
-from camelcup.testing.report import Finding, GameReport
-from camelcup.text import plural
+from attrs import frozen
+
+from camelcup import (
+    AnyGame,
+    Display,
+    Game,
+    GameRecord,
+    Plugins,
+    Step,
+    choose_game,
+    encode_json,
+    encode_record,
+    load_plugins,
+    make_display,
+    make_observer,
+    plural,
+)
+from camelcup.testing import Finding, random_match, random_moves, report_text
+from camelcup_checks.game_checks import can_determinize, search_remark
+from camelcup_checks.games import PLAYOUTS, check_game, random_table
+from camelcup_checks.picture_checks import PICTURES, lacks_pictures
 
 SEARCHED = "search bots can play it"
 
@@ -31,6 +40,22 @@ TEMPLATE = "Write here what a person has to know"  # in the rules that new-game 
 EXAMPLE = "![After 8 moves](turn-8)"
 
 ADVICE = "what to do: correct the method that is named; `check_game` in a test finds the same"
+
+
+@frozen
+class GameReport:
+    """All findings about a game; `str` of it is for a person."""
+
+    game: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every check passed."""
+        return all(finding.passed for finding in self.findings)
+
+    def __str__(self) -> str:
+        return report_text(self.game, self.findings)
 
 
 def inspect_game(
@@ -55,15 +80,14 @@ def inspect_game(
     plugins = plugins or load_plugins()
     game = game or plugins.default_game
     played, _ = choose_game(plugins, game, rules)
-    entry = plugins.games.find(game)
-    kept = _kept(entry, played, seed)
+    kept = _kept(plugins, played, seed)
     if not kept.passed:
         return GameReport(game, (kept,))
-    match = random_match(played, table_of(played, ["random"] * played.cup_seats, seed))
+    match = random_match(played, random_table(played, played.cup_seats, seed))
     steps = list(match)
     findings = (
         kept,
-        _introduced(resolve(entry.display)(played)),
+        _introduced(make_display(plugins, played)),
         _searched(played, [view for view, _ in _asked(played, steps)]),
         speed(played, seed),
         _sizes(played, match.finish(), steps),
@@ -71,9 +95,11 @@ def inspect_game(
     return GameReport(game, findings)
 
 
-def _kept(entry: GameEntry, game: AnyGame, seed: int) -> Finding:
-    keeps = f"rules{', display and observer' if entry.observer else ' and display'} keep the contract"
-    display, observer = resolve(entry.display), resolve(entry.observer)
+def _kept(plugins: Plugins, game: AnyGame, seed: int) -> Finding:
+    observed = plugins.games.find(game.name).observer is not None
+    keeps = f"rules{', display and observer' if observed else ' and display'} keep the contract"
+    display = partial(make_display, plugins)
+    observer = partial(make_observer, plugins) if observed else None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the remark is a finding of its own

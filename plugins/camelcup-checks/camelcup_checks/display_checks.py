@@ -8,17 +8,13 @@ from operator import sub
 from random import Random
 from typing import Any
 
-from camelcup.errors import ActionError
-from camelcup.game.display import Display
-from camelcup.game.game import CHANCE, AnyGame, Game
-from camelcup.game.pages import Figure, Page
-from camelcup.game.step import Step
-from camelcup.players.answers import describe
-from camelcup.records import GameRecord
-from camelcup.results.sources import has_sources
-from camelcup.table.recorded import replay
-from camelcup.testing.action_checks import SAMPLE_SIZE, Seen, some_actions
-from camelcup.testing.value_checks import Broken
+from camelcup import CHANCE, ActionError, AnyGame, Display, Game, GameRecord, Step, replay
+from camelcup.report import Figure, Page, has_sources
+from camelcup.testing import describe
+from camelcup_checks.action_checks import SAMPLE_SIZE, Seen, some_actions
+from camelcup_checks.value_checks import Broken
+
+__tracebackhide__ = True
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
 TERMINAL = 80, 24

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from camelcup_checks import check_game
 
 from breaches import but, returns
-from camelcup.testing import ScriptedBot, check_game, play_table
+from camelcup.testing import ScriptedBot, play_table
 from tiny_games import Clash, ClashRules
 from tiny_orders import Depots
 from unlisted_games import COUNTERS, NOTHING, Heaps, HeapsState

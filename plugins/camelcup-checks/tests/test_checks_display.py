@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from camelcup_checks import check_game
 
 from breaches import but, changed, returns
 from camelcup import Display
 from camelcup.report import Figure, Page
-from camelcup.testing import check_game
 from team_games import TeamNim, TeamNimDisplay, TeamNimRules
 from tiny_games import Clash, ClashRules, ClashSources, ClashState, Pips, PipsDisplay, PipsRules, Tricks
 
@@ -122,7 +122,7 @@ def test_a_breach_of_the_contract_is_found(message):
 
 def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Display).items() if callable(value) and not name.startswith("_")}
-    elsewhere = {"draw", "picks", "overlay", "orders"}  # in test_testing_check_pictures.py
+    elsewhere = {"draw", "picks", "overlay", "orders"}  # in test_checks_pictures.py
     assert methods - elsewhere <= {name for _, display in BROKEN.values() for name in vars(display)}
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from camelcup_checks.packages import Readme, run
 
-from camelcup.testing.packages import Readme, run
 from packages import install, run_its_tests
 
-PACKAGE = Path(__file__).parents[1] / "fixtures" / "camelcup-high-card"
+PACKAGE = Path(__file__).parents[3] / "tests" / "fixtures" / "camelcup-high-card"
 
 SHORT = """\
 from camelcup.testing.packages import GamePackage

@@ -7,11 +7,9 @@ from math import isclose, isfinite
 from random import Random
 from typing import Any
 
-from camelcup.encoding import freeze
-from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
-from camelcup.game.teams import find_teams
-from camelcup.players.answers import describe
-from camelcup.testing.action_checks import (
+from camelcup import CHANCE, OVER, AnyGame, Game, Node, find_teams
+from camelcup.testing import describe
+from camelcup_checks.action_checks import (
     Legal,
     Seen,
     check_answers,
@@ -20,7 +18,17 @@ from camelcup.testing.action_checks import (
     legal_moves,
     some_actions,
 )
-from camelcup.testing.value_checks import STATE, VIEW, Broken, after_json, check_type, value_problem
+from camelcup_checks.value_checks import (
+    STATE,
+    VIEW,
+    Broken,
+    after_json,
+    check_type,
+    freeze,
+    value_problem,
+)
+
+__tracebackhide__ = True
 
 
 def check_position(game: AnyGame, state: Any, seats: int, seen: Seen, random: Random) -> None:

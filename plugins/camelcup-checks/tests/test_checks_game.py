@@ -1,6 +1,5 @@
 """check_game passes good games, and finds every breach of the contract."""
 
-from collections.abc import Sequence
 from itertools import count, cycle
 from math import nan
 from random import Random
@@ -8,10 +7,11 @@ from typing import Any, NamedTuple
 
 import pytest
 from attrs import define, evolve, frozen
+from camelcup_checks import check_game
+from good_games import CannotBeSearched, FewHands, Memo, Nim, TakesNoneForAPass, ViewBreaksAtChance
 
 from breaches import but, changed, returns
-from camelcup import CHANCE, OVER, Game, MalformedAction
-from camelcup.testing import check_game
+from camelcup import CHANCE, Game, MalformedAction
 from team_games import TeamNim, TeamNimRules
 from tiny_games import (
     BIG,
@@ -20,92 +20,12 @@ from tiny_games import (
     SMALL,
     Clash,
     ClashRules,
-    ClashState,
     Pips,
     PipsDisplay,
     PipsRules,
     Tricks,
     TricksState,
 )
-
-
-class FewHands(Tricks):
-    """Tricks that lists the deals at a small table, where there are not too many."""
-
-    def outcomes(self, state):
-        if len(state.hands) > 2:
-            raise NotImplementedError("too many deals to list, so use sample")
-        return [((1, 2, 3, 4, 5, 6), 0.5), ((6, 5, 4, 3, 2, 1), 0.5)]
-
-    def sample(self, state, random):
-        if len(state.hands) > 2:
-            return super().sample(state, random)
-        return self.outcomes(state)[random.random() < 0.5][0]
-
-
-@frozen
-class Pile:
-    left: int
-    mover: int
-
-
-class Nim(Game[Pile, Pile, int]):
-    """A game without chance that defines five methods only."""
-
-    name = "nim"
-
-    def start(self, seats):
-        return Pile(7, 0)
-
-    def to_move(self, state):
-        return (state.mover,) if state.left else OVER
-
-    def legal_actions(self, state, seat):
-        return range(1, min(3, state.left) + 1)
-
-    def apply(self, state, actions):
-        return Pile(state.left - actions[0], 1 - state.mover)
-
-    def scores(self, state):
-        return [0, 0] if state.left else [state.mover, 1 - state.mover]
-
-
-class CannotBeSearched(Tricks):
-    """Says that it has no state for a view."""
-
-    def determinize(self, view, random):
-        raise NotImplementedError("too many hands to draw one")
-
-
-class Memo(Clash):
-    """Keeps what it computed, which changes no answer."""
-
-    def __init__(self, rules):
-        super().__init__(rules)
-        self.known: dict[ClashState, Sequence[float]] = {}
-
-    def scores(self, state):
-        return self.known.setdefault(state, super().scores(state))
-
-
-class ViewBreaksAtChance(Tricks):
-    """Has no view before the deal, and none is asked for."""
-
-    def view(self, state, seat):
-        if not any(state.hands):
-            raise LookupError("no cards")
-        return super().view(state, seat)
-
-
-class TakesNoneForAPass(Pips):
-    """Takes more than encoded forms, and has scores that are no whole numbers."""
-
-    def check(self, state, seat, answer):
-        return PASS if answer is None else super().check(state, seat, answer)
-
-    def scores(self, state):
-        return [score / 2 for score in state.scores]
-
 
 GOOD = [Pips(PipsRules()), Clash(ClashRules()), Tricks(), TeamNim(TeamNimRules()), Nim(), FewHands()]
 GOOD += [CannotBeSearched(), Memo(ClashRules()), ViewBreaksAtChance(), TakesNoneForAPass(PipsRules())]
@@ -236,9 +156,7 @@ BROKEN: dict[str, Any] = {
     "rules must be an immutable value, and it cannot be hashed": with_rules({"rounds": 1}),
     "rules must cross as JSON, but .*complex": with_rules(1j),
     r"rules come back from JSON as RulesOfTheirOwn\(rounds=3\), not as": with_rules(RulesOfTheirOwn()),
-    r"KeyError: 2 \(test_testing_check_game.py:\d+ in <lambda>\)": but(
-        Pips, start=lambda self, seats: {}[seats]
-    ),
+    r"KeyError: 2 \(test_checks_game.py:\d+ in <lambda>\)": but(Pips, start=lambda self, seats: {}[seats]),
     "start gave two states that are not equal": changed(Clash, start=lambda state: OnlyItself(state.scores)),
     r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)": changed(
         Pips, start=lambda state: state._replace(scores=[0, 0])
@@ -362,7 +280,7 @@ def test_a_breach_of_the_contract_is_found(message):
 
 def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Game).items() if callable(value) and not name.startswith("_")}
-    elsewhere = {"sample_action", "leave"}  # in test_testing_check_unlisted.py
+    elsewhere = {"sample_action", "leave"}  # in test_checks_unlisted.py
     overridden = {name for game in BROKEN.values() for name in vars(game)}
     assert methods - elsewhere <= overridden
 

@@ -1,15 +1,18 @@
 """The contract of observers; its functions raise Broken where an observer does not keep it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite, isnan
 from random import Random
 from typing import Any
 
-from camelcup.game.game import AnyGame
-from camelcup.game.observer import Feature, Observer, ObserverMaker
-from camelcup.testing.action_checks import refusal
-from camelcup.testing.value_checks import Broken
-from camelcup.text import short_repr
+from camelcup import AnyGame, Feature, Observer, short_repr
+from camelcup_checks.action_checks import refusal
+from camelcup_checks.value_checks import Broken
+
+__tracebackhide__ = True
+
+ObserverMaker = Callable[[AnyGame], Observer[Any, Any] | None]
+"""The class of an observer."""
 
 
 def make_observer(game: AnyGame, make: ObserverMaker) -> Observer[Any, Any]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from camelcup.encoding import Plain
-from camelcup.errors import ActionError
-from camelcup.game.game import AnyGame, Game
-from camelcup.players.answers import describe
-from camelcup.testing.value_checks import Broken, after_json, is_plain, value_problem
-from camelcup.text import short_repr
+from camelcup import ActionError, AnyGame, Game, short_repr
+from camelcup.testing import describe
+from camelcup_checks.value_checks import Broken, after_json, is_plain, value_problem
+
+__tracebackhide__ = True
+
+Plain = Any  # plain data: numbers, text, true, false, None, and tuples of them
 
 JUNK: tuple[Any, ...] = (
     None, True, False, -1, 10**30, -1.5, 0.0, float("nan"), float("inf"), "", "x", "0", "é\x00\x1b[2J\ud800",

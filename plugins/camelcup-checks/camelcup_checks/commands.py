@@ -1,17 +1,22 @@
 """camelcup check-game: whether a game keeps the contract."""
 
+from secrets import randbits
+
 import click
 
-from camelcup.cli.options import declared, warn
-from camelcup.cup.draw_up import choose_seed
-from camelcup.cup.options import RunOptions
-from camelcup.installed.plugins import Plugins
-from camelcup.testing import inspect_game
+from camelcup import Plugins
+from camelcup.cli import warn
+from camelcup_checks import inspect_game
 
 
 @click.command("check-game")
 @click.argument("game")
-@declared(RunOptions, ["rules", "seed"])
+@click.option(
+    "--rules",
+    metavar="NAME|FILE.toml",
+    help="Rule set: a name, a TOML file, or JSON text. [default: the game's first]",
+)
+@click.option("--seed", type=int, metavar="N", help="Seed of all random numbers. [default: random, printed]")
 @click.pass_context
 def command(context: click.Context, /, game: str, rules: str | None, seed: int | None) -> None:
     """Play GAME at random at tables of every size, and report whether it keeps the contract.
@@ -21,7 +26,7 @@ def command(context: click.Context, /, game: str, rules: str | None, seed: int |
     """
     plugins: Plugins = context.obj
     warn(plugins, strict=False)
-    chosen = choose_seed(seed)
+    chosen = randbits(63) if seed is None else seed
     report = inspect_game(game, rules, chosen, plugins=plugins)
     click.echo(f"seed {chosen}", err=True)
     click.echo(str(report))

@@ -4,10 +4,10 @@ from itertools import count
 from typing import Any
 
 import pytest
+from camelcup_checks import check_game
 
 from breaches import but, changed, returns
 from camelcup import Display, NextPick
-from camelcup.testing import check_game
 from tiny_games import Tricks
 from tiny_orders import DEPOTS, Depots, DepotsDisplay
 from tiny_pictures import TricksDisplay

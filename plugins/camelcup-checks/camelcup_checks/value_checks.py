@@ -7,9 +7,9 @@ from numbers import Number
 from types import FunctionType, GenericAlias, ModuleType
 from typing import Any, get_origin
 
-from camelcup.encoding import decode_json, encode_json
-from camelcup.errors import PluginError
-from camelcup.game.game import AnyGame
+from camelcup import AnyGame, PluginError, decode_json, encode_json
+
+__tracebackhide__ = True
 
 STATE, VIEW = 0, 1
 """Places of types in `Game[State, View, Action]`."""
@@ -66,6 +66,11 @@ def is_plain(data: Any) -> bool:
 def after_json(data: Any) -> Any:
     """Return plain data, or a JSON object, as it comes back from JSON: with lists for tuples."""
     return decode_json(encode_json(data))
+
+
+def freeze(data: Any) -> Any:
+    """Return what JSON gave with tuples for its lists, as records keep it."""
+    return tuple(map(freeze, data)) if isinstance(data, list) else data
 
 
 def _mutable_part(value: Any, path: str) -> str:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from camelcup_checks import check_game, inspect_game
 
 from breaches import but, changed, returns
 from camelcup import Feature, Observer
 from camelcup.installed.plugins import Plugins
-from camelcup.testing import check_game, inspect_game
 from tiny_games import BIG, PASS, SMALL, Pips, PipsRules, PipsState
 
 PIPS, OTHER = Pips(PipsRules()), Pips(PipsRules())

@@ -5,12 +5,13 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from camelcup.errors import ActionError
-from camelcup.game.display import Display, NextPick, draw_board, has_orders, has_pictures
-from camelcup.game.game import CHANCE, Game
-from camelcup.testing.action_checks import some_actions
-from camelcup.testing.game_checks import can_determinize
-from camelcup.testing.value_checks import Broken, after_json
+from camelcup import CHANCE, ActionError, Display, Game, NextPick, draw_board
+from camelcup.session import Illustration, Introduction
+from camelcup_checks.action_checks import some_actions
+from camelcup_checks.game_checks import can_determinize
+from camelcup_checks.value_checks import Broken, after_json
+
+__tracebackhide__ = True
 
 MAX_PICTURE_BYTES = 60_000
 PREFIX = "check-"
@@ -27,6 +28,21 @@ MAX_POINTED = 400
 """Actions of a position whose picks are checked; of more, a sample is."""
 
 MAX_OVERLAYS = 20
+
+
+PICTURES = 2
+"""Pictures that rules have at least."""
+
+
+def has_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether a display draws its game."""
+    return type(display).draw is not Display.draw
+
+
+def lacks_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether the rules of a game that is drawn have too few pictures."""
+    found = [part for part in Introduction(display).parts() if isinstance(part, Illustration)]
+    return has_pictures(display) and len(found) < PICTURES
 
 
 class Pictures:
@@ -178,7 +194,8 @@ MAX_PARTS = 12
 def check_orders(display: Display[Any, Any, Any], state: Any, random: Random) -> None:
     """Check, in a display that has orders, that all that a seat to move can build of them is legal."""
     mover = display.game.to_move(state)
-    for seat in mover if has_orders(display) and isinstance(mover, tuple) else ():
+    has_orders = type(display).orders is not Display.orders
+    for seat in mover if has_orders and isinstance(mover, tuple) else ():
         view = display.game.view(state, seat)
         parts = pickable(ElementTree.fromstring(display.draw(view))) if has_pictures(display) else None  # noqa: S314
         done = _build(display, view, parts, random)
