@@ -8,8 +8,8 @@ import sys
 from random import Random
 
 import pytest
-from camelcup.testing.game_checks import can_determinize
 from camelcup_checks import check_game
+from camelcup_checks.game_checks import can_determinize
 
 from camelcup import Table, draw_board, find_bot, write_spec
 from camelcup.game.teams import find_teams
@@ -23,8 +23,7 @@ from camelcup.session.introduction import position_after
 from camelcup.session.narration import Narration
 from camelcup.session.replay_page.page import replay_page
 from camelcup.table.recorded import replay
-from camelcup.testing import check_bot
-from camelcup.testing.positions import random_match
+from camelcup.testing import check_bot, random_match
 from camelcup.text import text_width
 from replay_pages import positions
 
