@@ -1,9 +1,9 @@
 """The base class of observers: a game for learners."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from camelcup.game.game import AnyGame, Game
+from camelcup.game.game import Game
 
 View = TypeVar("View")
 Action = TypeVar("Action")
@@ -69,6 +69,3 @@ class Observer(Generic[View, Action]):
         learners to choose from: at each turn one of them must be legal.
         """
         return None
-
-
-ObserverMaker = Callable[[AnyGame], Observer[Any, Any]]
