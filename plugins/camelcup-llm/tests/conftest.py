@@ -5,7 +5,7 @@ import contextlib
 import endpoints
 import pytest
 
-pytest_plugins = ["command_fixtures"]
+pytest_plugins = ["command_fixtures", "interrupts"]
 
 
 @pytest.fixture

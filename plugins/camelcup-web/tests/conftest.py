@@ -7,6 +7,8 @@ from browsing import Tabs, serving
 from playwright.sync_api import sync_playwright
 from sites import opened, settings
 
+pytest_plugins = ["interrupts"]
+
 CHROMIUM = shutil.which("chromium")
 
 
