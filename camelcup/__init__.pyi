@@ -98,6 +98,7 @@ from camelcup.results.scoring import PointsRule as PointsRule
 from camelcup.results.scoring import RatingRule as RatingRule
 from camelcup.results.scoring import ScoringRule as ScoringRule
 from camelcup.results.scoring import TableOrder as TableOrder
+from camelcup.results.scoring import make_rule as make_rule
 from camelcup.run import Run as Run
 from camelcup.run import load as load
 from camelcup.seeds import derive as derive

@@ -208,7 +208,13 @@ class Score(PointsRule):
 
 
 def make_rule(plugins: Plugins, name: str) -> ScoringRule:
-    """Return a new scoring rule. Raises UserError for an unknown name, PluginError for what is no rule."""
+    """Return a new scoring rule; `camelcup.report.Standings` counts records by it.
+
+    >>> make_rule(load_plugins(), "score").ties
+    ''
+
+    Raises UserError for an unknown name, PluginError for what is no rule.
+    """
     factory = plugins.scoring_rules.find(name).load()
     with plugin_errors("scoring rule", name):
         rule: ScoringRule = factory()

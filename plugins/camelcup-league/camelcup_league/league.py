@@ -13,7 +13,7 @@ from typing import Any, Self
 from attrs import asdict
 from sqlalchemy import Connection, func, insert, select, update
 
-from camelcup import Plugins, UserError, choose_game, load_plugins, structure
+from camelcup import Plugins, UserError, choose_game, load_plugins, make_rule, structure
 from camelcup_league import schema
 from camelcup_league.adding import add_bot
 from camelcup_league.database import SQLITE, Database, migrate
@@ -131,7 +131,7 @@ class League(Home):
 
         Raises UserError if there is no such rule or season.
         """
-        rule = self.plugins.scoring_rules.find(scoring).load()()
+        rule = make_rule(self.plugins, scoring)
         return self.database.read(
             lambda connection: read_scored(connection, self._season(connection, season), rule)
         )

@@ -9,6 +9,7 @@ from attrs import frozen
 from sqlalchemy import Connection, select
 
 from camelcup import Ending, Estimate, GameResult, ScoringRule, Table, Times, UserError
+from camelcup.report import Standings
 from camelcup_league.ratings import SURE
 from camelcup_league.results import DONE
 from camelcup_league.schema import entrants, files, places, results, tables
@@ -96,20 +97,18 @@ class Scored:
 def read_scored(connection: Connection, season: int, rule: ScoringRule) -> tuple[list[Scored], Sequence[str]]:
     """Return the standings of a season by a scoring rule, best first, and what it has to remark.
 
-    Raises UserError for a rule that reads turns, which are not in the database.
+    Raises UserError for a rule that reads turns, which are not in the database, and as `Standings` does.
     """
     if rule.reads_turns:
         raise UserError("--scoring: a rule that reads the turns of records; use camelcup standings FILE")
     known = {version.id: version for version in all_versions(connection)}
+    standings = Standings(rule, [version.name for version in known.values()])
     for number, found in enumerate(_rated_results(connection, season)):
-        names = [known[row.version].name for row in found]
-        rule.add(_result(number, names, found), names)
-    rows = rule.rows()
-    playing = [known[each.version.id] for each in read_standings(connection, season)]
-    points = {version: rows[version.name] for version in playing if version.name in rows}
-    values = {version: each.per_game or each.points for version, each in points.items()}
-    best = sorted(values, key=lambda version: (-values[version].value, version.id))
-    return [Scored(rank, version, values[version]) for rank, version in enumerate(best, 1)], rule.remarks()
+        standings.add(_result(number, [known[row.version].name for row in found], found))
+    playing = {each.version.name: each.version for each in read_standings(connection, season)}
+    rows = [row for row in standings.rows() if row.games and row.bot in playing]
+    scored = [Scored(rank, playing[row.bot], row.per_game or row.points) for rank, row in enumerate(rows, 1)]
+    return scored, standings.remarks()
 
 
 def _rated_results(connection: Connection, season: int) -> Iterator[Sequence[Any]]:

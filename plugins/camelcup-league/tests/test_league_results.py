@@ -8,7 +8,7 @@ from camelcup_league import schema
 from camelcup_league.results import count
 from leagues import BOTS, findings, ratings, rows, write_bot
 
-from camelcup import UserError, listed, recover
+from camelcup import CamelCupError, Entry, PointsRule, UserError, listed, recover
 
 
 def test_each_result_and_each_bot_that_joins_has_a_place_in_one_sequence(played):
@@ -23,6 +23,22 @@ def test_standings_rank_by_the_lower_bound(played):
     found = played.standings()
     assert [row.low for row in found] == sorted((row.low for row in found), reverse=True)
     assert sum(row.games for row in found) == 2 * 30
+
+
+class Podium(PointsRule):
+    """A rule that has no points for anybody."""
+
+    def points(self, record):
+        raise LookupError("no third step")
+
+
+def test_a_scoring_rule_that_fails_is_named(played, monkeypatch):
+    monkeypatch.setattr(Entry, "load", lambda entry: Podium)
+    with pytest.raises(CamelCupError, match=r"^scoring rule .*\.Podium failed at table 0: LookupError: "):
+        played.scored("score")
+    monkeypatch.setattr(Entry, "load", lambda entry: Podium.points)
+    with pytest.raises(CamelCupError, match=r"^scoring rule 'score' failed: TypeError"):
+        played.scored("score")
 
 
 def _replayed(league, number=0):

@@ -66,9 +66,8 @@ def build(run: Run, path: Path, plugins: Plugins, reference: Reference | None = 
     display = run.display
     cup = plan.tournament
     order = best_first(run)
-    rule = plugins.scoring_rules.find(plan.scoring).load()()
     pages: list[Page] = [
-        Lead(rule, order, cup.games or run.standings.games),
+        Lead(run.standings.rule, order, cup.games or run.standings.games),
         Pairs(order),
         Seats(order, cup.place),
         Spreads(order, plan.unit),
