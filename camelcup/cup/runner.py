@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from functools import cached_property, partial
 from itertools import chain
 from math import ceil
@@ -47,7 +47,7 @@ def run(
             _call(logger.begin, plan)
             stack.callback(_call, logger.end, summary)
             tables = _reported(tables, partial(_call, logger.table_begun))
-        for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
+        for line in stack.enter_context(closing(_lines(executor, tables))):
             result = decode(line)
             for logger in loggers:
                 _call(logger.write_line, line, result.table.number)
@@ -104,7 +104,9 @@ class PendingRun:
         """Return the executor of the options; one that plays here, where there are bots that need it."""
         if self.inline:
             return find_executor(self.plugins, "serial")(self.setup)
-        return find_executor(self.plugins, self.options.executor)(self.setup, self.options.workers)
+        factory = find_executor(self.plugins, self.options.executor)
+        with plugin_errors("executor", self.options.executor):
+            return factory(self.setup, self.options.workers)
 
     def play(
         self,
@@ -193,6 +195,13 @@ def _call(method: Callable[[Any], object], argument: object, table: int | None =
     """Call a method of a logger. Raises PluginError, which names the logger, where it raises."""
     with plugin_errors("logger", getattr(method, "__self__", method), table):
         method(argument)
+
+
+def _lines(executor: Executor, tables: Iterable[Table]) -> Generator[bytes, None, None]:
+    """Yield the lines of an executor. Raises PluginError, which names it, where that of a plugin raises."""
+    own = type(executor).__module__.startswith("camelcup.")
+    with nullcontext() if own else plugin_errors("executor", executor):
+        yield from executor.run(tables)
 
 
 def _reported(tables: Iterable[Table], begun: Callable[[Table], object]) -> Iterator[Table]:

@@ -1,9 +1,9 @@
-"""Scoring rules and loggers that fail in a run."""
+"""Scoring rules, loggers and executors that fail in a run."""
 
 import pytest
 
 PLUGIN = """
-from camelcup import Entry, Logger, PointsRule, hookimpl
+from camelcup import Entry, Logger, PointsRule, hookimpl, load_plugins
 
 class Podium(PointsRule):
     def points(self, record):
@@ -29,6 +29,22 @@ class Sign(Logger):
         if record.table.number == 3:
             raise LookupError("no chalk")
 
+class Slope:
+    def __init__(self, setup, workers, target):
+        self.serial = load_plugins().executors.find("serial").load()(setup)
+        if target == "nowhere":
+            raise LookupError("no snow")
+
+    def run(self, tables):
+        for number, line in enumerate(self.serial.run(tables)):
+            if number == 3:
+                raise LookupError("no lift")
+            yield line
+
+@hookimpl
+def camelcup_register_executors():
+    return [Entry(name="slope", factory=Slope)]
+
 @hookimpl
 def camelcup_register_scoring_rules():
     short = type("Short", (PointsRule,), {"points": lambda self, record: [1]})
@@ -52,15 +68,16 @@ def steps(plugin, tiny_installed):
 @pytest.mark.parametrize(
     ("option", "what", "raised"),
     [
-        ("--scoring=podium", "scoring rule steps_plugin.Podium", "no third step"),
-        ("--log=sign:wall", "logger steps_plugin.Sign", "no chalk"),
+        ("--scoring=podium", "scoring rule steps_plugin.Podium failed at table 3", "no third step"),
+        ("--log=sign:wall", "logger steps_plugin.Sign failed at table 3", "no chalk"),
+        ("--executor=slope:north", "executor steps_plugin.Slope failed", "no lift"),
     ],
 )
-def test_an_error_in_a_rule_or_a_logger_names_it_and_its_table(option, what, raised, camelcup, tmp_path):
+def test_an_error_in_a_plugin_of_a_run_names_it(option, what, raised, camelcup, tmp_path):
     ran = camelcup(*PLAY, option, "--out", tmp_path / "cup.jsonl")
     assert ran.code == 1
     assert "\nstopped after 3 of 5 games\nto resume: camelcup tournament --resume " in ran.err
-    assert f"\ncamelcup: {what} failed at table 3: LookupError: {raised} (steps_plugin.py:" in ran.err
+    assert f"\ncamelcup: {what}: LookupError: {raised} (steps_plugin.py:" in ran.err
     trace = ran.err.partition("\nTraceback (most recent call last):\n")[2]
     assert trace.count('File "') == 1
     assert trace.endswith(f"LookupError: {raised}\n")
@@ -77,10 +94,11 @@ def test_an_error_in_a_rule_or_a_logger_names_it_and_its_table(option, what, rai
         ),
         ("--scoring=needs", "scoring rule 'needs' failed: TypeError: Needs.__init__() missing 1 required"),
         ("--scoring=other", "'other' has no reads_turns, remarks, rows, ties: derive it from PointsRule or"),
+        ("--executor=slope:nowhere", "executor 'slope:nowhere' failed: LookupError: no snow"),
         ("--log=sign:nowhere", "camelcup: logger 'sign:nowhere' failed: LookupError: no wall"),
     ],
 )
-def test_what_is_no_rule_or_logger_is_refused_in_one_line(option, line, camelcup):
+def test_what_cannot_be_made_is_refused_in_one_line(option, line, camelcup):
     ran = camelcup(*PLAY, option)
     assert (ran.code, ran.out) == (1, "")
     assert line in ran.err
