@@ -25,6 +25,7 @@ AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
 
 LOADS = "can be loaded"
+"""The only check of a bot that cannot be; a file of a folder may have no bot."""
 
 LIMITS, UNLIMITED = Limits(), Limits(move_time=0)
 

@@ -113,4 +113,4 @@ def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup, students):
     assert rows["alice"]["findings"] == ""
     assert rows["dora"]["findings"] == "FAIL can be loaded: SyntaxError: expected ':'"
     assert "its file has no bot" in rows["erik"]["findings"]
-    assert ran.err.splitlines()[-1] == "4 of 6 bots keep the contract"
+    assert ran.err.splitlines()[-1] == "4 of 6 keep the contract, 2 cannot be loaded"

@@ -13,8 +13,8 @@ from camelcup.installed.specs import is_folder
 from camelcup.records import Limits
 from camelcup.results.result_table import check_format
 from camelcup.testing import BotReport, inspect_bot, inspect_bots
+from camelcup.testing.bots import LOADS
 from camelcup.testing.report import reports_text
-from camelcup.text import plural
 
 
 @click.command("check-bot")
@@ -70,5 +70,7 @@ def print_reports(reports: Iterator[BotReport], layout: str | None) -> bool:
         click.echo(reports_text(printed, layout))
     passed = sum(report.passed for report in printed)
     if len(printed) > 1:
-        click.echo(f"{passed} of {plural(len(printed), 'bot')} keep the contract", err=True)
+        unloaded = sum(report.findings[0].check == LOADS for report in printed)  # files without a bot, too
+        rest = f", {unloaded} cannot be loaded" if unloaded else ""
+        click.echo(f"{passed} of {len(printed)} keep the contract{rest}", err=True)
     return passed == len(printed)
