@@ -53,10 +53,9 @@ def test_every_public_name_is_in_an_example(module):
 
 
 @pytest.mark.parametrize("test", [*all_examples()], ids=lambda test: test.name)
-def test_an_example_holds(test, namespace, tmp_path, monkeypatch):
+def test_an_example_holds(test, namespace, workdir):
     if ".batch." in test.name:
         pytest.importorskip("camelcup.camelup.batch._steps", reason="the batch is not compiled here")
-    monkeypatch.chdir(tmp_path)
     test.globs |= namespace
     printed: list[str] = []
     failed, _ = doctest.DocTestRunner(optionflags=FLAGS).run(test, out=printed.append)

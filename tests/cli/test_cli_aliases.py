@@ -18,12 +18,11 @@ FAILS = "def move(seat, view):\n    raise ValueError('lost')\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
+def folder(workdir):
     """Return the working directory, with files of bots in it."""
     for name, text in {"smart": SMART, "fails": FAILS, "other": SMART, "third": SMART}.items():
-        (tmp_path / f"{name}.py").write_text(text)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+        (workdir / f"{name}.py").write_text(text)
+    return workdir
 
 
 def test_standings_records_and_faults_show_the_alias(camelcup):

@@ -109,10 +109,9 @@ def test_a_program_that_breaks_the_protocol_is_reported(statements, line, camelc
     assert f"\n  {line}" in ran.out
 
 
-def test_other_answers_of_a_text_program_in_a_new_process_are_a_note(camelcup, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_other_answers_of_a_text_program_in_a_new_process_are_a_note(camelcup, workdir):
     go = r"print(os.path.getsize('games') % 2 * 3, '\ngo', flush=True); continue"
-    spec = write_text_program(tmp_path, ready="open('games', 'a').write('1')", go=go)
+    spec = write_text_program(workdir, ready="open('games', 'a').write('1')", go=go)
     ran = camelcup("check-bot", spec, *PIPS, "--seed", 1)
     assert ran.code == 0
     assert [line for line in ran.out.splitlines()[1:-1] if not line.startswith("    ")] == [

@@ -15,10 +15,9 @@ BROKEN = {"dora": "def move(seat, view)\n", "erik": "x = 1\n"}
 
 
 @pytest.fixture
-def students(tmp_path, monkeypatch):
+def students(workdir):
     """Return a folder with five files, two of which hold no bot that can be loaded."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "students"
+    folder = workdir / "students"
     folder.mkdir()
     for name in ("alice", "bob", "carol"):
         (folder / f"{name}.py").write_text(BOT)

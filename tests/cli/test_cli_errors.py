@@ -67,10 +67,7 @@ def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):
         ),
     ],
 )
-def test_a_file_that_cannot_be_written_is_an_error_before_the_first_game(
-    options, error, camelcup, tmp_path, monkeypatch
-):
-    monkeypatch.chdir(tmp_path)
+def test_a_file_that_cannot_be_written_is_an_error_before_the_first_game(options, error, camelcup, workdir):
     for name in ("file", "file.jsonl"):
         Path(name).write_text("kept")
     ran = camelcup("play", 1, *BOTS, "--executor", "serial", "--isolation", "none", *options)

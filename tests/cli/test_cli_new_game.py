@@ -12,20 +12,13 @@ PACKAGE = Path("camelcup-high-card")
 MODULE = "camelcup_high_card"
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """Return an empty working directory."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.fixture
-def high_card(camelcup, folder, monkeypatch):
+def high_card(camelcup, workdir, monkeypatch):
     """Write and install the package of a game; return its folder."""
     camelcup("new-game", "high-card")
-    install(folder / PACKAGE, PACKAGE.name, {"high_card": MODULE})
-    monkeypatch.syspath_prepend(folder / PACKAGE)
-    yield folder / PACKAGE
+    install(workdir / PACKAGE, PACKAGE.name, {"high_card": MODULE})
+    monkeypatch.syspath_prepend(workdir / PACKAGE)
+    yield workdir / PACKAGE
     for name in [name for name in sys.modules if name.split(".")[0] == MODULE]:
         del sys.modules[name]
 
@@ -97,6 +90,6 @@ def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):
         ("game", "the class would be named Game, which is taken"),
     ],
 )
-def test_a_name_that_no_game_can_have_is_refused(camelcup, name, reason, folder):
+def test_a_name_that_no_game_can_have_is_refused(camelcup, name, reason, workdir):
     assert camelcup("new-game", name).mistake.startswith(f"NAME {name!r}: {reason}")
-    assert list(folder.iterdir()) == []
+    assert list(workdir.iterdir()) == []

@@ -17,9 +17,8 @@ def camelcup_register_games():
 
 
 def test_remarks_that_are_alike_are_counted_below_the_faults_and_noted_by_check_bot(
-    camelcup, plugin, tmp_path, monkeypatch
+    camelcup, plugin, workdir
 ):
-    monkeypatch.chdir(tmp_path)
     plugin("remarked", REMARKED)
     here = ("--executor", "serial", "--isolation", "none", "--seed", 1, "--out", "cup.jsonl")
     game = ("--game", "remarked", "--games", 2, "--bots", "tiny_bots:Passer,tiny_bots:Big")

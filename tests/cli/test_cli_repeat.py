@@ -31,10 +31,9 @@ HERE = ("--executor", "serial", "--isolation", "none")
 
 
 @pytest.fixture(autouse=True)
-def mine(tmp_path, monkeypatch):
+def mine(workdir):
     """Have a bot that fails in the working directory."""
-    (tmp_path / "mine.py").write_text(MINE)
-    monkeypatch.chdir(tmp_path)
+    (workdir / "mine.py").write_text(MINE)
 
 
 def repeated(camelcup, printed, *more):

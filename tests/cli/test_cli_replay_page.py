@@ -11,9 +11,8 @@ PLAY = ("play", 2, "Player0", "RandomBot", "--seed", 3, "--isolation", "none", "
 
 
 @pytest.fixture
-def cup(tmp_path, camelcup, monkeypatch):
+def cup(workdir, camelcup):
     """A cup of two games of Camel Up, in the working folder."""
-    monkeypatch.chdir(tmp_path)
     assert camelcup(*PLAY, "--out", "cup.jsonl").code == 0
     return Path("cup.jsonl")
 

@@ -76,8 +76,7 @@ def test_a_breakdown_that_cannot_be_made_is_an_error(cup, camelcup):
     assert line == "--by seat counts wins, --scoring score gives points: give one of them"
 
 
-def test_several_files_are_joined_and_a_line_says_which(tmp_path, monkeypatch, camelcup):
-    monkeypatch.chdir(tmp_path)
+def test_several_files_are_joined_and_a_line_says_which(workdir, camelcup):
     bots = ("--bots", "Player0,Player1,Player2")
     here = ("--executor", "serial", "--isolation", "none", "--seats", 3, "--games", 4)
     for seed in (1, 2):

@@ -101,13 +101,12 @@ def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(tmp_path, 
     assert debugged.startswith(ran.out[ran.out.index("over after") :].rstrip())
 
 
-def test_a_bot_in_a_file_is_debugged_and_a_program_never(tmp_path, camelcup, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "mine.py").write_text("def move(seat, view):\n    return [0]\n")
+def test_a_bot_in_a_file_is_debugged_and_a_program_never(workdir, camelcup):
+    (workdir / "mine.py").write_text("def move(seat, view):\n    return [0]\n")
     options = ("--fixed-seats", "--executor", "serial", "--out")
     camelcup("play", 1, "Player0", "mine.py", *options, "file.jsonl")
     assert "\nto debug mine.py: camelcup debug mine.py Player0 " in camelcup("replay", "file.jsonl", 0).err
-    camelcup("play", 1, "Player0", f"Prog={write_program(tmp_path)}", *options, "program.jsonl")
+    camelcup("play", 1, "Player0", f"Prog={write_program(workdir)}", *options, "program.jsonl")
     assert "\nto debug Player0: " in camelcup("replay", "program.jsonl", 0).err
     assert "to debug" not in camelcup("replay", "program.jsonl", 0, "--as", 1).err
 

@@ -31,11 +31,10 @@ class Two(Bot):
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
+def folder(workdir):
     """Return the working directory, with a file of bots in it."""
-    (tmp_path / "mine.py").write_text(BOTS)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    (workdir / "mine.py").write_text(BOTS)
+    return workdir
 
 
 @pytest.fixture

@@ -78,11 +78,10 @@ def test_another_thread_may_sync_while_games_are_kept(path, monkeypatch):
         ({"out": "queue.jsonl", "seats": 9}, "seats=9"),
     ],
 )
-def test_arguments_that_cannot_be_right_get_a_line(tmp_path, monkeypatch, options, message):
-    monkeypatch.chdir(tmp_path)
+def test_arguments_that_cannot_be_right_get_a_line(workdir, options, message):
     with pytest.raises(UserError, match=message):
         camelcup.listed(["Small", "Big"], **HERE | options)
-    assert not list(tmp_path.glob("queue*"))
+    assert not list(workdir.glob("queue*"))
 
 
 def play(path, bots, number=0, **options):

@@ -23,14 +23,13 @@ OTHER = "def move(seat, view):\n    return 0\n"
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(workdir):
     """Return the working directory, with two bots of one folder, of which one has helpers."""
-    monkeypatch.chdir(tmp_path)
-    write(tmp_path / "both/one.py", ONE)
-    write(tmp_path / "both/other.py", OTHER)
+    write(workdir / "both/one.py", ONE)
+    write(workdir / "both/other.py", OTHER)
     for name in ("helper", "tools/late", "named", "notes", "tools/notes", "random"):
-        write(tmp_path / f"both/{name}.py")
-    return tmp_path
+        write(workdir / f"both/{name}.py")
+    return workdir
 
 
 def write(path, text=""):

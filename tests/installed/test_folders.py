@@ -8,10 +8,9 @@ from camelcup.installed.specs import find_bot
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(workdir):
     """Return a folder of bots, and make its own folder the working directory."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "students"
+    folder = workdir / "students"
     folder.mkdir()
     for name in ("bob.py", "alice.py", "_shared.py", ".hidden.py", "notes.txt"):
         (folder / name).touch()

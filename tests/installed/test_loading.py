@@ -49,14 +49,13 @@ class Neither:
 
 
 @pytest.fixture
-def bots(tmp_path, monkeypatch):
+def bots(workdir, monkeypatch):
     """Return a folder with a bot file, good.py; it is the working directory, and its imports are undone."""
     monkeypatch.setattr(sys, "path", list(sys.path))
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "good.py").write_text(GOOD)
-    yield tmp_path
+    (workdir / "good.py").write_text(GOOD)
+    yield workdir
     for name, module in list(sys.modules.items()):
-        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+        if str(getattr(module, "__file__", None)).startswith(str(workdir)):
             del sys.modules[name]
 
 

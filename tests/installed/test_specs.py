@@ -38,11 +38,10 @@ def files(rest):
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(workdir, monkeypatch):
     """Return an empty folder: the working directory, where modules are found too."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    return tmp_path
+    monkeypatch.syspath_prepend(workdir)
+    return workdir
 
 
 @pytest.fixture

@@ -30,6 +30,13 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture
+def workdir(tmp_path, monkeypatch):
+    """Return an empty folder, which is the working directory."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
 def camelcup(monkeypatch, capsys):
     """Return a function that runs a camelcup command in this process."""
 

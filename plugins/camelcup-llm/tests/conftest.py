@@ -9,15 +9,14 @@ pytest_plugins = ["command_fixtures", "interrupts"]
 
 
 @pytest.fixture
-def endpoint(tmp_path, monkeypatch):
+def endpoint(workdir, monkeypatch):
     """Return a function that starts an endpoint, which answers as its argument says, and writes llm.toml."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OPENAI_API_KEY", endpoints.KEY)
     with contextlib.ExitStack() as stack:
 
         def start(answer=endpoints.first_action, settings=""):
             stub = stack.enter_context(endpoints.serving(answer))
-            (tmp_path / "llm.toml").write_text(f'base_url = "{stub.url}"\n{settings}')
+            (workdir / "llm.toml").write_text(f'base_url = "{stub.url}"\n{settings}')
             return stub
 
         yield start

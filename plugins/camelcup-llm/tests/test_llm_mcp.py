@@ -17,12 +17,6 @@ GAMES = {
 """Games of each kind, the opponents, and the most moves that are played."""
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 async def play(agent, game, opponents, moves):
     """Play the first legal action, and return the last position and the name of the table."""
     table = await agent.sit_down(game, opponents, seed=7)
@@ -37,29 +31,29 @@ async def play(agent, game, opponents, moves):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "opponents", "moves"), GAMES.values(), ids=GAMES)
-def test_an_agent_plays_a_game_of_each_kind_over_stdio(folder, game, opponents, moves):
+def test_an_agent_plays_a_game_of_each_kind_over_stdio(workdir, game, opponents, moves):
     async def playing():
-        async with agents.over_stdio(folder) as agent:
+        async with agents.over_stdio(workdir) as agent:
             return await play(agent, game, opponents, moves)
 
     shown, table = agents.run(playing)
     if moves == 400:
         assert "The game is over." in shown
-        (record,) = load(folder / "tables" / f"{table}.jsonl").records
+        (record,) = load(workdir / "tables" / f"{table}.jsonl").records
         assert not record.faults
     else:
         assert "it is your move" in shown
 
 
 @pytest.mark.slow
-def test_an_agent_that_restarts_finds_its_seat(folder):
+def test_an_agent_that_restarts_finds_its_seat(workdir):
     async def before():
-        async with agents.over_stdio(folder) as agent:
+        async with agents.over_stdio(workdir) as agent:
             table = await agent.sit_down("camelup", ["Player0"], seed=7)
             return table, await agent.ask("act", table=table, action="roll")
 
     async def after():
-        async with agents.over_stdio(folder) as agent:
+        async with agents.over_stdio(workdir) as agent:
             listed = await agent.ask("tables")
             return listed, await agent.ask("look", table=listed.partition(":")[0])
 
@@ -70,12 +64,12 @@ def test_an_agent_that_restarts_finds_its_seat(folder):
 
 
 @pytest.mark.slow
-def test_an_agent_with_the_token_plays_over_http_and_others_are_refused(folder):
+def test_an_agent_with_the_token_plays_over_http_and_others_are_refused(workdir):
     async def playing(url):
         async with agents.over_http(url) as agent:
             return await play(agent, "camelup", ["Player0"], 400)
 
-    with agents.serving_http(folder) as url:
+    with agents.serving_http(workdir) as url:
         shown, _ = agents.run(playing, url)
         assert "The game is over." in shown
         body = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
@@ -89,7 +83,7 @@ def test_an_agent_with_the_token_plays_over_http_and_others_are_refused(folder):
         assert httpx2.post(url, content=b"x" * 100_000, headers=known).status_code == 413
 
 
-def test_a_token_without_http_is_refused(folder, camelcup):
+def test_a_token_without_http_is_refused(workdir, camelcup):
     assert "--token is for --http PORT" in camelcup("mcp", "--token", "x").mistake
 
 
@@ -125,20 +119,20 @@ LIES = {
 
 
 @pytest.fixture
-def kept(folder):
+def kept(workdir):
     """Return a folder with tables and cups of several agents."""
-    (folder / "tables").mkdir()
-    (folder / "cups").mkdir()
-    (folder / "link.py").symlink_to(__file__)
+    (workdir / "tables").mkdir()
+    (workdir / "cups").mkdir()
+    (workdir / "link.py").symlink_to(__file__)
     for name, game, seats in [
         ("own", "camelup", ["Agent=Caller", "Player0"]),
         ("of-beta", "camelup", ["Beta=Caller", "Player0"]),
         ("of-a-person", "camelup", ["Human", "Player0"]),
     ]:
-        path = folder / "tables" / f"{name}.jsonl"
+        path = workdir / "tables" / f"{name}.jsonl"
         session.new(seats, game=game, seed=7, isolation="none", out=path).close()
-    tournament(["Player0", "Player1"], 2, seats=2, isolation="none", out=folder / "cups" / "old.jsonl")
-    return folder
+    tournament(["Player0", "Player1"], 2, seats=2, isolation="none", out=workdir / "cups" / "old.jsonl")
+    return workdir
 
 
 @pytest.mark.parametrize(("tool", "arguments", "words"), LIES.values(), ids=LIES)
@@ -152,16 +146,16 @@ def test_a_client_that_lies_is_refused_with_a_line(kept, tool, arguments, words)
     assert "\n" not in line
 
 
-def test_a_position_hides_what_the_seat_may_not_know(folder):
+def test_a_position_hides_what_the_seat_may_not_know(workdir):
     async def playing():
-        async with agents.in_process(folder) as agent:
+        async with agents.in_process(workdir) as agent:
             table = await agent.sit_down("camelup", ["Player0"], practice=True, seed=7)
             shown = [await agent.ask("act", table=table, action="win blue")]
             shown.append(await agent.ask("history", table=table))
             shown.append(await agent.ask("undo", table=table))
             assert "win blue" not in await agent.ask("history", table=table)
-        (folder / "tables" / "torn.jsonl").write_text("{")
-        async with agents.in_process(folder, "Beta") as beta:
+        (workdir / "tables" / "torn.jsonl").write_text("{")
+        async with agents.in_process(workdir, "Beta") as beta:
             assert await beta.ask("tables") == "no tables and no cups so far"
         return shown
 
@@ -171,9 +165,9 @@ def test_a_position_hides_what_the_seat_may_not_know(folder):
     assert "Since your last move" in undone
 
 
-def test_an_agent_looks_at_pictures_odds_hints_and_guides(folder):
+def test_an_agent_looks_at_pictures_odds_hints_and_guides(workdir):
     async def looking():
-        async with agents.in_process(folder) as agent:
+        async with agents.in_process(workdir) as agent:
             table = await agent.sit_down("camelup", ["Player0"], seed=7)
             _, picture = (await agent.call("look", {"table": table, "picture": True})).content
             assert picture.mime_type == "image/png"
@@ -189,13 +183,13 @@ def test_an_agent_looks_at_pictures_odds_hints_and_guides(folder):
 
 
 @pytest.mark.slow
-def test_an_agent_checks_a_bot_of_the_folder_and_plays_it_in_a_cup(folder):
-    (folder / "bots").mkdir()
-    (folder / "bots" / "mine.py").write_text("def mine(seat, view):\n    return [0]\n")
-    (folder / "bots" / "bad.py").write_text("def bad(seat, view):\n    return [7]\n")
+def test_an_agent_checks_a_bot_of_the_folder_and_plays_it_in_a_cup(workdir):
+    (workdir / "bots").mkdir()
+    (workdir / "bots" / "mine.py").write_text("def mine(seat, view):\n    return [0]\n")
+    (workdir / "bots" / "bad.py").write_text("def bad(seat, view):\n    return [7]\n")
 
     async def writing():
-        async with agents.in_process(folder) as agent:
+        async with agents.in_process(workdir) as agent:
             assert "keeps the contract" in await agent.ask("check_bot", bot="bots/mine.py", game="camelup")
             assert "FAIL" in await agent.ask("check_bot", bot="bots/bad.py", game="camelup")
             bots = ["Mine=bots/mine.py", "Bad=bots/bad.py", "Player0"]

@@ -62,8 +62,7 @@ def test_the_costliest_moves_have_the_words_of_the_model_beside_the_reasons_of_t
         (("none.jsonl",), "none.jsonl: cannot be read"),
     ],
 )
-def test_a_report_that_cannot_be_is_one_line(tmp_path, monkeypatch, camelcup, words, message):
-    monkeypatch.chdir(tmp_path)
+def test_a_report_that_cannot_be_is_one_line(workdir, camelcup, words, message):
     play("Player0", "Player1")
     ran = camelcup("llm", "report", *words)
     assert (ran.code, message in ran.err) == (1, True)

@@ -13,8 +13,7 @@ from guides import blocks, commands, guide
 GUIDE = guide("study")
 
 
-def test_the_commands_of_the_guide_print_summaries(camelcup, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_commands_of_the_guide_print_summaries(camelcup, workdir):
     text = re.sub(r"--games \d+", "--games 24", GUIDE)
     lines = [line for _, block in blocks(text, "console") for line in commands(block)]
     for line in lines:

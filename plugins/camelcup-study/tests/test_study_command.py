@@ -15,14 +15,7 @@ pytestmark = pytest.mark.usefixtures("tiny_installed")
 PIPS = ("pips", "--bots", "Small,Big,Passer", "--seed", 7, "--isolation", "none", "--executor", "serial")
 
 
-@pytest.fixture
-def here(tmp_path, monkeypatch):
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def test_a_summary_has_a_line_for_each_figure_with_its_interval_and_games(camelcup, here):
+def test_a_summary_has_a_line_for_each_figure_with_its_interval_and_games(camelcup, workdir):
     ran = camelcup("study", *PIPS, "--games", 120)
     assert ran.code == 0
     head, _, first, *_ = ran.out.splitlines()
@@ -31,7 +24,7 @@ def test_a_summary_has_a_line_for_each_figure_with_its_interval_and_games(camelc
     assert len(ran.out.splitlines()) <= 30
 
 
-def test_the_page_and_the_json_have_what_the_summary_has(camelcup, here):
+def test_the_page_and_the_json_have_what_the_summary_has(camelcup, workdir):
     out = camelcup("study", *PIPS, "--games", 120, "--page", "pips.html", "--json", "pips.json").out
     page, data = Path("pips.html").read_text("utf-8"), json.loads(Path("pips.json").read_text("utf-8"))
     findings = [finding for chapter in data["parts"][0]["chapters"] for finding in chapter["findings"]]
@@ -44,7 +37,7 @@ def test_the_page_and_the_json_have_what_the_summary_has(camelcup, here):
     assert "<script" not in page
 
 
-def test_a_picture_of_a_figure_or_of_a_finding_by_seats_is_a_file(camelcup, here):
+def test_a_picture_of_a_figure_or_of_a_finding_by_seats_is_a_file(camelcup, workdir):
     for name in ("Wins by seat", "seat 0 wins"):
         command = ("study", *PIPS, "--games", 60, "--seats", "2-3", "--figure", name, "-o", f"{name}.svg")
         ran = camelcup(*command)
@@ -57,7 +50,7 @@ def test_a_picture_of_a_figure_or_of_a_finding_by_seats_is_a_file(camelcup, here
     assert ran.out.splitlines()[0].split() == ["figure", "2", "seats", "3", "seats"]
 
 
-def test_a_cup_file_is_studied_as_it_is(camelcup, here):
+def test_a_cup_file_is_studied_as_it_is(camelcup, workdir):
     options = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
     run = tournament(["Small", "Big", "Passer"], 60, game="pips", out="cup.jsonl", **options)
     ran = camelcup("study", "cup.jsonl")
@@ -65,7 +58,7 @@ def test_a_cup_file_is_studied_as_it_is(camelcup, here):
     assert ran.out.splitlines()[:4] == study(run).text().splitlines()[:4]
 
 
-def test_games_on_the_same_luck_have_every_bot_on_every_seat(here):
+def test_games_on_the_same_luck_have_every_bot_on_every_seat(workdir):
     study("pips", bots=["Small", "Big"], games=9, seed=7, out="kept", isolation="none", executor="serial")
     results = list(load("kept/2-seats.jsonl").games())
     assert len(results) == 10
@@ -74,7 +67,7 @@ def test_games_on_the_same_luck_have_every_bot_on_every_seat(here):
         assert one.table.bots == other.table.bots[::-1]
 
 
-def test_a_study_is_resumed_by_the_same_command(camelcup, here):
+def test_a_study_is_resumed_by_the_same_command(camelcup, workdir):
     assert camelcup("study", *PIPS, "--games", 60, "--json", "whole.json").code == 0
 
     def stop(result):
@@ -98,7 +91,7 @@ def timeless(data):
     return [each for chapter in chapters for each in chapter["findings"] if "second" not in each["name"]]
 
 
-def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
+def test_too_few_games_have_no_figures_but_a_line(camelcup, workdir):
     ran = camelcup("study", *PIPS, "--games", 10)
     assert "size: 10 games are too few for intervals" in ran.out
     assert "%" not in ran.out.replace("95 %", "")
@@ -106,7 +99,7 @@ def test_too_few_games_have_no_figures_but_a_line(camelcup, here):
     assert "\n3 seats: size: 12 games are too few for intervals; " in ran.out
 
 
-def test_games_in_which_a_bot_always_fails_are_an_error(camelcup, here):
+def test_games_in_which_a_bot_always_fails_are_an_error(camelcup, workdir):
     Path("bad.py").write_text("def move(seat, view):\n    raise ValueError('no')\n")
     ran = camelcup("study", "pips", "--bots", "bad.py,Big", "--games", 4, *PIPS[3:])
     assert ran.code == 1
@@ -114,7 +107,7 @@ def test_games_in_which_a_bot_always_fails_are_an_error(camelcup, here):
     assert ran.err.splitlines()[-1].startswith("camelcup: pips: a bot failed in every game, first bad.py (")
 
 
-def test_a_kept_study_is_not_resumed_with_another_number_of_games(camelcup, here):
+def test_a_kept_study_is_not_resumed_with_another_number_of_games(camelcup, workdir):
     camelcup("study", *PIPS, "--games", 6, "--out", "kept")
     for games in (4, 12):
         mistake = camelcup("study", *PIPS, "--games", games, "--out", "kept").err.splitlines()[-1]
@@ -127,7 +120,7 @@ def test_a_kept_study_is_not_resumed_with_another_number_of_games(camelcup, here
 @pytest.mark.parametrize(
     ("kept", "rest"), [((), "nothing is kept"), (("--out", "kept"), "the same command resumes")]
 )
-def test_after_ctrl_c_a_line_says_what_becomes_of_the_games(camelcup, here, monkeypatch, kept, rest):
+def test_after_ctrl_c_a_line_says_what_becomes_of_the_games(camelcup, workdir, monkeypatch, kept, rest):
     options = ("--bots", "Waits,Tosses", "--games", 60, "--isolation", "none", "--executor", "serial", *kept)
 
     def interrupted(bot, seat, view):
@@ -141,7 +134,7 @@ def test_after_ctrl_c_a_line_says_what_becomes_of_the_games(camelcup, here, monk
     assert camelcup("study", "push", *options).code == 0
 
 
-def test_a_random_seed_is_printed_and_repeats_the_study(camelcup, here):
+def test_a_random_seed_is_printed_and_repeats_the_study(camelcup, workdir):
     here_only = ("--bots", "Small,Big", "--games", 60, "--isolation", "none", "--executor", "serial")
     first = camelcup("study", "pips", *here_only, "--out", "kept", "--json", "first.json")
     [seed] = (line.removeprefix("seed ") for line in first.err.splitlines() if line.startswith("seed "))
@@ -152,7 +145,7 @@ def test_a_random_seed_is_printed_and_repeats_the_study(camelcup, here):
     assert one == other
 
 
-def test_a_title_of_a_figure_that_is_misspelt_is_refused_before_a_game_is_played(camelcup, here):
+def test_a_title_of_a_figure_that_is_misspelt_is_refused_before_a_game_is_played(camelcup, workdir):
     ran = camelcup("study", *PIPS, "--figure", "Wins by set", "-o", "seat.svg")
     assert ran.mistake == "--figure 'Wins by set': no figure of a study; did you mean 'Wins by seat'?"
     ran = camelcup("study", *PIPS, "--figure", "Colours", "-o", "seat.svg")
@@ -162,7 +155,7 @@ def test_a_title_of_a_figure_that_is_misspelt_is_refused_before_a_game_is_played
 
 
 @pytest.mark.usefixtures("known_installed")
-def test_every_finding_can_be_asked_for(here):
+def test_every_finding_can_be_asked_for(workdir):
     options = {"seed": 7, "isolation": "none", "executor": "serial"}
     studies = [
         study("pips", bots=["Small", "Big", "Passer"], games=120, **options),
@@ -192,12 +185,12 @@ def test_every_finding_can_be_asked_for(here):
         ),
     ],
 )
-def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, here, arguments, message):
+def test_a_mistake_is_one_line_before_a_game_is_played(camelcup, workdir, arguments, message):
     assert camelcup("study", *arguments).mistake.startswith(message)
-    assert not [*here.glob("kept/*")]
+    assert not [*workdir.glob("kept/*")]
 
 
-def test_options_of_games_do_not_go_with_a_cup_file(camelcup, here):
+def test_options_of_games_do_not_go_with_a_cup_file(camelcup, workdir):
     Path("cup.jsonl").write_text("")
     mistake = camelcup("study", "cup.jsonl", "--games", 9).mistake
     assert mistake == "cup.jsonl: is no game, and --games is for games that are played (camelcup games)"

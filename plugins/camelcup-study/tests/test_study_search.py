@@ -25,9 +25,8 @@ EDGE = ("edge", "--rules-option", "first=0.3..0.9", "--field", "One,One_too", *H
 
 
 @pytest.fixture
-def tune(camelcup, tmp_path, monkeypatch):
+def tune(camelcup, workdir):
     """Return a function that runs the command in an empty folder."""
-    monkeypatch.chdir(tmp_path)
     return lambda *arguments: camelcup("tune", *arguments)
 
 

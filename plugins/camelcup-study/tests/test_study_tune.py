@@ -24,10 +24,9 @@ class Careful(Bot):
 
 
 @pytest.fixture
-def tune(camelcup, tmp_path, monkeypatch):
+def tune(camelcup, workdir):
     """Return a function that tunes a bot of Pips, in a folder with its file."""
-    (tmp_path / "careful.py").write_text(BOT)
-    monkeypatch.chdir(tmp_path)
+    (workdir / "careful.py").write_text(BOT)
 
     def run(*arguments):
         pips = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 7)

@@ -196,8 +196,7 @@ def test_cups_that_differ_are_refused_with_the_difference(night, tiny_plugins, c
     assert reason in error
 
 
-def test_a_file_that_has_changed_is_another_bot(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_file_that_has_changed_is_another_bot(workdir):
     mine = Path("mine.py")
     for seed, pick in ((1, 0), (2, -1)):
         mine.write_text(f"def move(seat, view):\n    return view.legal_actions()[{pick}]\n")
