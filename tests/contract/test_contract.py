@@ -25,7 +25,7 @@ from camelcup.session.replay_page.page import replay_page
 from camelcup.table.recorded import replay
 from camelcup.testing import check_bot, random_match
 from camelcup.text import text_width
-from replay_pages import positions
+from replay_pages import Page
 
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in entry.rule_names]
@@ -45,9 +45,6 @@ SHORT = {"ants": '{"area": 500, "turns": 60}', "pacman": '{"limit": 300}'}
 
 SHORTER = {("ants", "contest"): '{"turns": 60}', ("ants", "short"): SHORT["ants"]}
 """Rule sets of which only the first turns are checked here; the whole games are in the package's tests."""
-
-PAGE_KB = {"planetwars": 3}
-"""Most kB that a turn may take of the page of a game in which everything moves in every turn; else 2."""
 
 BOTS = [pytest.param(QUICK.get(bot, bot), entry.game, id=bot) for bot, (entry, _) in PLUGINS.bots.items()]
 
@@ -119,11 +116,12 @@ def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_a_turn_takes_few_kb_of_the_page_of_a_game(name, rules):
+def test_a_turn_takes_few_bytes_of_the_page_of_a_game(name, rules):
     record, display = random_game(name, SHORT.get(name, rules))
     for seat in (None, 1):
-        _, *others = shown = positions(replay_page(record, display, seat))
-        assert sum(position.size for position in others) <= 1024 * PAGE_KB.get(name, 2) * shown[-1].turn
+        page = Page(replay_page(record, display, seat).html)
+        *_, last = page.positions()
+        assert len(page.packed) <= 600 * last.turn
 
 
 def random_game(name, rules):

@@ -59,6 +59,8 @@ new Promise(resolve => {
 
 TEXTS = "h1, p, td, th, pre, button:enabled, select, label, #turn"
 
+HAS_BEGUN = "document.querySelector('noscript p, [aria-current]')"
+"""Whether the script has unpacked the positions, or may not run."""
 
 LAYER = """
 [document.querySelector("#board .overlay"), document.getElementById("overlay").parentElement]
@@ -87,6 +89,11 @@ def odd():
     return evolve(record, table=evolve(record.table, bots=(LONG, record.table.bots[1])), kept=kept)
 
 
+def come(browser, condition):
+    """Wait until a condition is true in the page, and return the length of the history."""
+    return browser.evaluate(COMES.replace("CONDITION", condition))
+
+
 def opened(browser, folder, record, display, seat=None, width=1000, scheme="light"):
     """Show the page of a game, and return its positions."""
     page = replay_page(record, display, seat)
@@ -94,6 +101,7 @@ def opened(browser, folder, record, display, seat=None, width=1000, scheme="ligh
     browser.logged.clear()
     browser.requested.clear()
     browser.show(path, width, scheme)
+    come(browser, HAS_BEGUN)
     assert browser.evaluate("innerWidth") == width
     assert browser.requested == [path.as_uri()]
     return positions(page)
@@ -152,7 +160,7 @@ def test_keys_slider_buttons_and_moves_lead_to_positions(browser, tmp_path, draw
 
 def at_hash(browser, text):
     """Wait until the address has a hash, and return the length of the history."""
-    return browser.evaluate(COMES.replace("CONDITION", f"location.hash === '#{text}'"))
+    return come(browser, f"location.hash === '#{text}'")
 
 
 def test_the_address_names_the_turn_and_leads_to_it(browser, tmp_path, drawn):
@@ -176,7 +184,7 @@ def test_play_runs_to_the_end_and_pause_stops_it(browser, tmp_path, drawn):
         browser.evaluate(f"{speed} = '{value}'")
         press(browser, " ")
         assert browser.evaluate(label) == text
-    assert browser.evaluate(COMES.replace("CONDITION", "document.getElementById('last').disabled"))
+    assert come(browser, "document.getElementById('last').disabled")
     assert is_shown(browser, shown, len(shown) - 1)
     assert browser.evaluate(label) == "Play"
     value = browser.evaluate("document.getElementById('play').click(), slider.value")
@@ -227,7 +235,7 @@ def test_the_frame_of_a_notebook_plays_too(browser, tmp_path, drawn):
     path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{game._repr_html_()}", "utf-8")
     browser.show(path, 900)
     with browser.frame():
-        assert browser.evaluate("1")
+        come(browser, HAS_BEGUN)
         assert is_shown(browser, positions(game.page()), 0)
 
 

@@ -9,10 +9,10 @@ from camelcup import GameError, Limits, UserError, replay
 from camelcup.records import Kept
 from camelcup.session.narration import Narration
 from camelcup.session.recorded_game import RecordedGame
-from camelcup.session.replay_page.page import changes, replay_page
+from camelcup.session.replay_page.page import replay_page
 from camelcup.testing import ScriptedBot
 from faulty_bots import RaisesOnce
-from replay_pages import Page, changed, positions
+from replay_pages import Page, positions
 from styles import own_values
 from tiny_bots import Gambler, Small
 from tiny_games import DECK, Pips, PipsDisplay, PipsRules
@@ -23,17 +23,11 @@ TRICKS = TricksDisplay(DrawnTricks())
 PIPS = PipsDisplay(Pips(PipsRules()))
 SEEDS = st.integers(0, 2**63 - 1)
 FEW = settings(max_examples=20)
-NUMBERS = st.lists(st.integers(0, 9))
 
 
 def random_game(display, seed=1):
     """Return the record of a game of three bots that draw their moves."""
     return played(display.game, Gambler, Gambler, Gambler, seed=seed)
-
-
-@given(NUMBERS, NUMBERS)
-def test_changes_make_one_list_of_another(before, after):
-    assert changed(before, changes(before, after)) == after
 
 
 @FEW
@@ -104,6 +98,15 @@ def test_no_text_of_a_bot_is_part_of_the_page():
     assert Page(page.html).tags == plain.tags
     assert name in positions(page)[1].move
     assert name in positions(page)[1].notes
+
+
+def test_no_name_turns_the_text_behind_it_round():
+    record = random_game(TRICKS)
+    table = evolve(record.table, bots=("Turned\u202e", *record.table.bots[1:]))
+    page = replay_page(evolve(record, table=table), TRICKS)
+    assert "\u202e" not in page.html
+    assert any("Turned\ufffd" in position.move for position in positions(page))
+    assert not any("\u202e" in str(position) for position in positions(page))
 
 
 class Dealt(DrawnTricks):

@@ -1,12 +1,14 @@
 """Reads the page of a replay as its script does, but in Python."""
 
+import gzip
 import json
+from base64 import b64decode
 from html.parser import HTMLParser
 from typing import NamedTuple
 
 
 class Shown(NamedTuple):
-    """A position as a page shows it. size: bytes that it takes in the page"""
+    """A position as a page shows it."""
 
     turn: int
     board: str
@@ -14,7 +16,6 @@ class Shown(NamedTuple):
     move: str
     faults: list[str]
     notes: str
-    size: int
 
 
 class Page(HTMLParser):
@@ -39,36 +40,16 @@ class Page(HTMLParser):
         if self.inside:
             self.texts[self.inside] = self.texts.get(self.inside, "") + data
 
+    @property
+    def packed(self):
+        """The positions as the page holds them."""
+        return self.texts["application/gzip"]
+
     def positions(self):
         """Yield the positions."""
-        text = self.texts["application/json"]
-        lines = []
-        board = []
-        seats = []
-        for row, given in zip(text.strip().splitlines()[1:-1], json.loads(text), strict=True):
-            lines += given["lines"]
-            board, seats = changed(board, given["board"]), changed(seats, given["seats"])
-            move, faults, notes = ([lines[place] for place in given[name]] for name in TEXTS)
-            yield Shown(
-                turn=given["turn"],
-                board="\n".join([lines[place] for place in board]),
-                seats=[lines[place] for place in seats],
-                move="\n".join(move),
-                faults=faults,
-                notes="\n".join(notes),
-                size=len(row.encode()),
-            )
-
-
-TEXTS = ("move", "faults", "notes")
-
-
-def changed(before, changes):
-    """Return a list of numbers with changes; the last come first, so that places stay right."""
-    after = list(before)
-    for place, removed, *added in reversed(changes):
-        after[place : place + removed] = added
-    return after
+        data = json.loads(gzip.decompress(b64decode(self.packed)))
+        for given in data["positions"]:
+            yield Shown(**given | {"board": "\n".join(data["lines"][place] for place in given["board"])})
 
 
 def positions(page):

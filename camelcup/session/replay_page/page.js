@@ -1,39 +1,12 @@
-"use strict";
 {
   const find = id => document.getElementById(id);
-  const positions = JSON.parse(find("positions").textContent);
-  const lines = positions.flatMap(position => position.lines);
+  const packed = Uint8Array.from(atob(find("positions").textContent), char => char.charCodeAt(0));
+  const data = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const { lines, positions } = await new Response(data).json();
   const board = find("board"), slider = find("slider"), list = find("moves"), caption = find("caption");
   const cells = [...find("seats").rows].flatMap(row => [...row.cells].slice(2));
   const end = positions.length - 1;
   let shown = 0, timer = null;
-
-  const text = (numbers, between = "\n") => numbers.map(number => lines[number]).join(between);
-
-  function changed(before, changes) {
-    const after = [];
-    let from = 0;
-    for (const [place, removed, ...added] of changes) {
-      after.push(...before.slice(from, place), ...added);
-      from = place + removed;
-    }
-    return after.concat(before.slice(from));
-  }
-
-  // Each position is a change of the one before; what lies before every 100th is kept, to begin there.
-  const EVERY = 100;
-  const kept = [{ board: [], seats: [] }];
-
-  function values(index) {
-    const start = Math.min(Math.floor(index / EVERY), kept.length - 1);
-    let now = kept[start];
-    for (let place = start * EVERY; place <= index; place++) {
-      if (place % EVERY === 0) kept[place / EVERY] = now;
-      const position = positions[place];
-      now = { board: changed(now.board, position.board), seats: changed(now.seats, position.seats) };
-    }
-    return now;
-  }
 
   function make(name, content, className = "") {
     const element = document.createElement(name);
@@ -44,13 +17,13 @@
 
   function item(position, index) {
     const element = make("li", "", position.faults.length ? "fault" : "");
-    const button = make("button", text(position.move));
+    const button = make("button", position.move);
     button.type = "button";
     button.tabIndex = -1; // the arrow keys go from move to move
     button.addEventListener("click", () => go(index));
     element.append(button);
-    if (position.faults.length) element.append(make("p", text(position.faults)));
-    if (position.notes.length) element.append(make("pre", text(position.notes)));
+    if (position.faults.length) element.append(make("p", position.faults.join("\n")));
+    if (position.notes) element.append(make("pre", position.notes));
     return element;
   }
 
@@ -61,21 +34,21 @@
   }
 
   function show(index) {
-    const { board: drawn, seats } = values(index);
+    const { board: numbers, seats, move, turn } = positions[index];
+    const drawn = numbers.map(number => lines[number]).join("\n");
     const before = index === shown + 1 ? placesOf(board.querySelector("svg")) : null;
     const plain = board.querySelector("pre");
-    if (plain) plain.textContent = text(drawn);
-    else board.innerHTML = text(drawn);
+    if (plain) plain.textContent = drawn;
+    else board.innerHTML = drawn;
     markChanges(board.querySelector("svg"), before, timer === null ? GLIDE_MS : Math.min(GLIDE_MS, waiting() / 2));
-    cells.forEach((cell, place) => (cell.textContent = lines[seats[place]]));
+    cells.forEach((cell, place) => (cell.textContent = seats[place]));
     list.children[shown].removeAttribute("aria-current");
     shown = index;
     const current = list.children[shown];
     current.setAttribute("aria-current", "step");
     const middle = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
     list.scrollTop = Math.min(middle, current.offsetTop); // of a tall one the beginning
-    const { move, turn } = positions[shown];
-    caption.textContent = lines[move[0]];
+    caption.textContent = move.split("\n")[0];
     slider.value = shown;
     find("turn").textContent = `turn ${turn} of ${positions[end].turn}`;
     find("first").disabled = find("back").disabled = shown === 0;

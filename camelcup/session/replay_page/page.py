@@ -1,9 +1,9 @@
 """Writes a recorded game as one HTML page, which needs no other file and no network."""
 
+import gzip
 from base64 import b64encode
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -24,16 +24,13 @@ from camelcup.results.game_text import result_text
 from camelcup.session.narration import Frame, Narration, TeamScore, listed
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
-from camelcup.text import mark_own, plural
+from camelcup.text import mark_own, plural, without_turns
 
 FILES = files("camelcup.session.replay_page")
 
 RESULT_WIDTH = 60
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
-
-Change = list[int]
-"""The place of lines in a list, how many of them are removed, and the numbers of those that come there."""
 
 
 class ReplayPage:
@@ -78,7 +75,7 @@ def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int |
         "positions": _data(record, shown),
         "script": script,
     }
-    return ReplayPage(Template(_text("page.html")).substitute(values), len(shown))
+    return ReplayPage(without_turns(Template(_text("page.html")).substitute(values)), len(shown))
 
 
 def _text(name: str) -> str:
@@ -109,71 +106,27 @@ def _cells(team: TeamScore, winners: Sequence[int]) -> list[str]:
 
 
 def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> str:
-    """Return the positions as JSON, one on each line; no text in it can end the element around it."""
-    table = LineTable()
-    board: list[int] = []
-    seats: list[int] = []
+    """Return the positions as compressed JSON in base64.
+
+    Lines of boards have numbers, in the order of their first use: most of them are in many boards.
+    """
+    lines: dict[str, int] = {}
     positions = []
     for number, (frame, drawn) in enumerate(shown, 1):
         ended = number == len(shown)
         winners = record.winners if ended else ()
-        cells = [cell for team in frame.scores for cell in _cells(team, winners)]
         result = result_text(record, RESULT_WIDTH) if ended else ""
-        notes = "\n".join(filter(None, [*frame.reasons, frame.notes, result]))
-        new_board, new_seats = table.numbers(drawn), table.numbers(cells)
         position = {
             "turn": frame.turn,
-            "board": changes(board, new_board),
-            "seats": changes(seats, new_seats),
-            "move": table.numbers(frame.move.splitlines()),
-            "faults": table.numbers(frame.faults),
-            "notes": table.numbers(notes.splitlines()),
-            "lines": table.take_new(),
+            "board": [lines.setdefault(line, len(lines)) for line in drawn],
+            "seats": [cell for team in frame.scores for cell in _cells(team, winners)],
+            "move": frame.move,
+            "faults": frame.faults,
+            "notes": "\n".join(filter(None, [*frame.reasons, frame.notes, result])),
         }
-        board, seats = new_board, new_seats
-        positions.append(encode_json(position).decode().replace("<", "\\u003c"))
-    return "[\n" + ",\n".join(positions) + "\n]"
-
-
-class LineTable:
-    """Numbers lines in the order of their first use, so that each is stored once."""
-
-    def __init__(self) -> None:
-        self.known: dict[str, int] = {}
-        self.new: list[str] = []
-
-    def numbers(self, lines: Iterable[str]) -> list[int]:
-        """Return the numbers of lines."""
-        return [self._number(line) for line in lines]
-
-    def _number(self, line: str) -> int:
-        if line not in self.known:
-            self.known[line] = len(self.known)
-            self.new.append(line)
-        return self.known[line]
-
-    def take_new(self) -> list[str]:
-        """Return the lines that are new since the last call."""
-        new, self.new = self.new, []
-        return new
-
-
-def changes(before: Sequence[int], after: Sequence[int]) -> list[Change]:
-    """Return what makes one list of numbers of another. Places are those in the list before."""
-    start = _equal(before, after)
-    end = _equal(before[start:][::-1], after[start:][::-1])
-    old, new = before[start : len(before) - end], after[start : len(after) - end]
-    return [
-        [start + first, last - first, *new[low:high]]
-        for kind, first, last, low, high in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if kind != "equal"
-    ]
-
-
-def _equal(one: Sequence[int], other: Sequence[int]) -> int:
-    """Return how many numbers two lists begin with alike."""
-    pairs = zip(one, other, strict=False)
-    return next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+        positions.append(position)
+    data = encode_json({"lines": [*lines], "positions": positions}).decode()
+    return b64encode(gzip.compress(without_turns(data).encode(), mtime=0)).decode()
 
 
 PREFIX = "board-"

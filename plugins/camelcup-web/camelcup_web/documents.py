@@ -6,11 +6,11 @@ from hashlib import sha256
 
 from starlette.responses import HTMLResponse
 
-from camelcup_web.templating import without_turns
+from camelcup import without_turns
 
 ELEMENT = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1\s*>", re.DOTALL | re.IGNORECASE)
 
-DATA = re.compile(r"""type\s*=\s*["']?application/json""", re.IGNORECASE)
+DATA = re.compile(r"""type\s*=\s*["']?application/(json|gzip)""", re.IGNORECASE)
 """Of the attributes of a script that is data, which nothing runs."""
 
 POLICY = (

@@ -5,23 +5,15 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from camelcup import without_turns
+
 MINUTE = 60
 HOUR = 60 * MINUTE
-
-TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters that turn the text behind them round: in the name of a bot they make 01 of its score 10."""
 
 
 def fragment(template: str, **values: Any) -> str:
     """Return the text of a template, such as a part of a page that is the same for all readers."""
     return without_turns(_templates().get_template(template).render(**values))
-
-
-def without_turns(text: str) -> str:
-    """Return a text without the characters that turn what is behind them round."""
-    for turn in TURNS:  # one after another is ten times as fast as a regular expression
-        text = text.replace(turn, "\N{REPLACEMENT CHARACTER}")
-    return text
 
 
 @cache
