@@ -134,12 +134,6 @@ def test_warnings_are_python_warnings_or_lines_for_a_callback(tmp_path, tiny_ins
         camelcup.tournament(resume=path, progress=False)
 
 
-@pytest.fixture
-def cup(tmp_path, tiny_plugins):
-    """A finished cup of Pips, in which a bot commits faults."""
-    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
-
-
 def test_standings_are_those_of_the_command_a_table_in_a_notebook_and_counted_by_any_rule(cup, camelcup):
     printed = camelcup("standings", cup)
     run = load(cup)

@@ -9,13 +9,7 @@ from camelcup.cli.terminal.printing import print_table
 from camelcup.results.intervals import Estimate
 from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.standings import Row, standings_table
-from cups import forge, play_cup
-
-
-@pytest.fixture
-def cup(tmp_path, tiny_plugins):
-    """A cup of twelve games of Pips for two, one bot of which fails once a game."""
-    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+from cups import forge
 
 
 def with_scores(path, scores):

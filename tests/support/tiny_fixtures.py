@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from camelcup.installed.plugins import load_plugins
+from cups import play_cup
 from packages import install
 
 settings.register_profile("patient", deadline=None)  # a busy machine is not a failure
@@ -24,6 +25,12 @@ def tiny_plugins():
     found = load_plugins(EntryPoint(name, module, "camelcup") for name, module in points.items())
     assert not found.problems
     return found
+
+
+@pytest.fixture
+def cup(tmp_path, tiny_plugins):
+    """Return a finished cup of Pips: twelve games for two, in which one bot fails at its first turn."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
 def installing(package, **plugins):

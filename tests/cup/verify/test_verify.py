@@ -19,15 +19,9 @@ from cups import findings, forge, plan_of, play_cup, records, rewrite, tournamen
 FAULTS = "faulty_bots:RaisesOnce"
 
 
-@pytest.fixture
-def path(tmp_path, tiny_plugins):
-    """A finished cup of Pips."""
-    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
-
-
-def record(path, number):
+def record(cup, number):
     """Return the record in a line."""
-    return records(path)[number - 2]
+    return records(cup)[number - 2]
 
 
 def with_turn(turns, index, **changes):
@@ -53,16 +47,16 @@ def with_turn(turns, index, **changes):
     ],
 )
 def test_nothing_is_found_whatever_the_limits_the_seating_and_the_faults(changes, tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, **changes)
-    assert [findings(path, tiny_plugins, bots) for bots in (False, True)] == [[], []]
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, **changes)
+    assert [findings(cup, tiny_plugins, bots) for bots in (False, True)] == [[], []]
 
 
 def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(tmp_path, tiny_plugins):
     bots = ("faulty_bots:Dies", "Gambler")
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=2)
-    assert {fault.kind for each in records(path) for fault in each.faults} == {FaultKind.EXITED}
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=2)
+    assert {fault.kind for each in records(cup) for fault in each.faults} == {FaultKind.EXITED}
     for again, trusted in ((False, 0), (True, 6)):
-        verification = Verification(Cup(path), tiny_plugins, bots=again)
+        verification = Verification(Cup(cup), tiny_plugins, bots=again)
         assert list(verification.findings()) == []
         assert verification.trusted == trusted
 
@@ -118,9 +112,9 @@ ASKED = r"; it was asked for 3 moves, the slowest within the total"
         (seated(limits=Limits(max_faults=9)), r': limits {"max_turns":10000,"max_faults":9.*'),
     ],
 )
-def test_what_does_not_follow_from_the_plan_and_the_turns_is_found(change, finding, path, tiny_plugins):
-    forge(path, 6, **change(record(path, 6)))
-    (found,) = findings(path, tiny_plugins)
+def test_what_does_not_follow_from_the_plan_and_the_turns_is_found(change, finding, cup, tiny_plugins):
+    forge(cup, 6, **change(record(cup, 6)))
+    (found,) = findings(cup, tiny_plugins)
     assert re.fullmatch(f"line 6, table 4{finding}", found)
 
 
@@ -130,9 +124,9 @@ def faulty(tmp_path, tiny_plugins):
 
     def play(**limits):
         table = {"bots": (FAULTS, "Small"), "seating": "fixed", "games": 1, "limits": Limits(**limits)}
-        path = play_cup(tmp_path / "faulty.jsonl", tiny_plugins, **table)
-        (fault,) = record(path, 2).faults
-        return path, fault
+        cup = play_cup(tmp_path / "faulty.jsonl", tiny_plugins, **table)
+        (fault,) = record(cup, 2).faults
+        return cup, fault
 
     return play
 
@@ -143,31 +137,31 @@ def faulty(tmp_path, tiny_plugins):
     ids=["of no seat", "a second one", "a later one", "after the game", "of a bot that is out"],
 )
 def test_a_fault_that_did_not_happen_is_found(max_faults, changes, faulty, tiny_plugins):
-    path, fault = faulty(max_faults=max_faults)
+    cup, fault = faulty(max_faults=max_faults)
     other = evolve(fault, **changes)
-    forge(path, 2, faults=(fault, other))
-    (message,) = findings(path, tiny_plugins)
+    forge(cup, 2, faults=(fault, other))
+    (message,) = findings(cup, tiny_plugins)
     seat = "seat 7" if other.seat == 7 else f"seat 0 ({FAULTS})"
     place = f"line 2, table 0, turn {other.turn + 1}: a fault (raised in move) of {seat}"
     assert message == f"{place} at turn {other.turn + 1}: {fault.reason}; the turns allow no fault"
 
 
-def test_a_fault_that_would_have_stopped_the_run_is_found(path, tiny_plugins):
+def test_a_fault_that_would_have_stopped_the_run_is_found(cup, tiny_plugins):
     limits = Limits(on_fault=OnFault.ABORT)
     table = {"bots": ("Passer", "Small"), "seating": "fixed", "games": 1, "limits": limits}
-    path = play_cup(path.with_name("one.jsonl"), tiny_plugins, **table)
-    forge(path, 2, faults=(Fault(2, 0, Phase.MOVE, FaultKind.ILLEGAL, "no"),))
-    assert findings(path, tiny_plugins) == [
+    cup = play_cup(cup.with_name("one.jsonl"), tiny_plugins, **table)
+    forge(cup, 2, faults=(Fault(2, 0, Phase.MOVE, FaultKind.ILLEGAL, "no"),))
+    assert findings(cup, tiny_plugins) == [
         "line 2, table 0, turn 3: a fault (illegal in move) of seat 0 (Passer) at turn 3: no; by the limits "
         "it stops the run"
     ]
 
 
 def test_a_seat_that_failed_plays_the_default_action(faulty, tiny_plugins):
-    path, fault = faulty()
-    forge(path, 2, faults=(fault, Fault(1, 1, Phase.MOVE, FaultKind.RAISED, "")))
+    cup, fault = faulty()
+    forge(cup, 2, faults=(fault, Fault(1, 1, Phase.MOVE, FaultKind.RAISED, "")))
     found = "line 2, table 0, turn 2: seat 1 plays 3; the seat failed or is out, so 0 is played"
-    assert findings(path, tiny_plugins) == [found]
+    assert findings(cup, tiny_plugins) == [found]
 
 
 @pytest.mark.parametrize(
@@ -181,10 +175,10 @@ def test_a_seat_that_failed_plays_the_default_action(faulty, tiny_plugins):
 def test_a_fault_that_does_not_happen_again_is_found_unless_it_cannot_be_repeated(
     changes, message, faulty, tiny_plugins
 ):
-    path, fault = faulty()
-    forge(path, 2, faults=(evolve(fault, **changes),))
-    assert findings(path, tiny_plugins) == []
-    found = findings(path, tiny_plugins, bots=True)
+    cup, fault = faulty()
+    forge(cup, 2, faults=(evolve(fault, **changes),))
+    assert findings(cup, tiny_plugins) == []
+    found = findings(cup, tiny_plugins, bots=True)
     assert len(found) == (message is not None)
     for difference in found:
         assert message in difference
@@ -212,17 +206,17 @@ NO_TABLE = "no line holds it; the file says that the cup is finished"
     ],
     ids=["in another order", "a line too few", "a line twice", "no record"],
 )
-def test_each_table_has_one_line_anywhere(change, found, path, tiny_plugins):
-    lines = path.read_bytes().splitlines(keepends=True)
+def test_each_table_has_one_line_anywhere(change, found, cup, tiny_plugins):
+    lines = cup.read_bytes().splitlines(keepends=True)
     change(lines)
-    path.write_bytes(b"".join(lines))
-    assert findings(path, tiny_plugins) == found
+    cup.write_bytes(b"".join(lines))
+    assert findings(cup, tiny_plugins) == found
 
 
-def test_a_table_that_is_not_of_the_plan_is_found(path, tiny_plugins):
-    forge(path, 3, table=evolve(record(path, 3).table, number=12))
+def test_a_table_that_is_not_of_the_plan_is_found(cup, tiny_plugins):
+    forge(cup, 3, table=evolve(record(cup, 3).table, number=12))
     found = ["line 3, table 12: no such table; the plan has 0 to 11", f"table 1: {NO_TABLE}"]
-    assert findings(path, tiny_plugins) == found
+    assert findings(cup, tiny_plugins) == found
 
 
 @pytest.mark.parametrize(
@@ -235,15 +229,15 @@ def test_a_table_that_is_not_of_the_plan_is_found(path, tiny_plugins):
         ({"replaced": (Replacement(bot="X", files=""),)}, (), "line 1: X was replaced; in a file are none"),
     ],
 )
-def test_a_plan_that_its_game_does_not_lead_to_is_found(changes, teams, message, path, tiny_plugins):
+def test_a_plan_that_its_game_does_not_lead_to_is_found(changes, teams, message, cup, tiny_plugins):
     plan = evolve(plan_of(tiny_plugins, tournament(teams=teams)), **changes)
-    rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
-    assert findings(path, tiny_plugins)[0].startswith(message)
+    rewrite(cup, lambda number, body: to_json(plan).encode() if number == 1 else body)
+    assert findings(cup, tiny_plugins)[0].startswith(message)
 
 
-def test_a_carriage_return_ends_no_line(path, tiny_plugins):
-    rewrite(path, lambda number, body: b'{"table":"\r"}' if number == 3 else body)
-    assert [finding.partition(":")[0] for finding in findings(path, tiny_plugins)] == ["line 3", "table 1"]
+def test_a_carriage_return_ends_no_line(cup, tiny_plugins):
+    rewrite(cup, lambda number, body: b'{"table":"\r"}' if number == 3 else body)
+    assert [finding.partition(":")[0] for finding in findings(cup, tiny_plugins)] == ["line 3", "table 1"]
 
 
 @pytest.mark.parametrize(
@@ -256,45 +250,45 @@ def test_a_carriage_return_ends_no_line(path, tiny_plugins):
         (rb'"move_time":10\.0', b'"move_time":10'),
     ],
 )
-def test_a_record_that_is_written_in_another_way_is_found(old, new, path, tiny_plugins):
-    rewrite(path, lambda number, body: re.sub(old, new, body) if number == 4 else body)
-    (found,) = findings(path, tiny_plugins)
+def test_a_record_that_is_written_in_another_way_is_found(old, new, cup, tiny_plugins):
+    rewrite(cup, lambda number, body: re.sub(old, new, body) if number == 4 else body)
+    (found,) = findings(cup, tiny_plugins)
     assert found.startswith("line 4, table 2: ")
 
 
-def test_a_bot_that_answers_differently_when_asked_again_is_found(path, tiny_plugins):
+def test_a_bot_that_answers_differently_when_asked_again_is_found(cup, tiny_plugins):
     names = {b'"Small"': b'"Big"', b'"Big"': b'"Small"'}
     swap = re.compile(b"|".join(names))
-    rewrite(path, lambda number, body: swap.sub(lambda found: names[found[0]], body))
-    assert findings(path, tiny_plugins) == []
-    found = findings(path, tiny_plugins, bots=True)
+    rewrite(cup, lambda number, body: swap.sub(lambda found: names[found[0]], body))
+    assert findings(cup, tiny_plugins) == []
+    found = findings(cup, tiny_plugins, bots=True)
     assert found
     assert all("asked again, " in message for message in found)
     assert any(message.endswith("plays 3; asked again, seat 0 plays 6") for message in found), found
 
 
-def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(path, tiny_plugins):
-    rewrite(path, lambda number, body: body.replace(b'"Small"', b'"Smal"'))
-    cup = Cup(path)
+def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(cup, tiny_plugins):
+    rewrite(cup, lambda number, body: body.replace(b'"Small"', b'"Smal"'))
+    read = Cup(cup)
     with pytest.raises(UserError, match="unknown bot 'Smal'; did you mean Small"):
-        Verification(cup, tiny_plugins, bots=True)
-    assert list(Verification(cup, tiny_plugins).findings()) == []
+        Verification(read, tiny_plugins, bots=True)
+    assert list(Verification(read, tiny_plugins).findings()) == []
 
 
 def test_a_bot_asked_again_has_the_random_numbers_it_had(tmp_path, tiny_plugins):
     """It draws from everybody's."""
     (tmp_path / "moody.py").write_text("import random\ndef moody(*_):\n    return random.choice([0, 3])\n")
     bots = (f"{tmp_path}/moody.py:moody", "Small")
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=3)
-    assert findings(path, tiny_plugins, bots=True) == []
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=3)
+    assert findings(cup, tiny_plugins, bots=True) == []
 
 
-def test_a_bot_asked_again_has_more_time_but_not_any(path, tiny_plugins, monkeypatch):
-    rewrite(path, lambda number, body: body.replace(b'"move_time":10.0', b'"move_time":1e-9'))
-    assert Cup(path).plan.tournament.limits.move_time == 1e-9
-    assert findings(path, tiny_plugins, bots=True) == []
+def test_a_bot_asked_again_has_more_time_but_not_any(cup, tiny_plugins, monkeypatch):
+    rewrite(cup, lambda number, body: body.replace(b'"move_time":10.0', b'"move_time":1e-9'))
+    assert Cup(cup).plan.tournament.limits.move_time == 1e-9
+    assert findings(cup, tiny_plugins, bots=True) == []
     monkeypatch.setattr("camelcup.cup.verify.cup.MIN_SECONDS", 0.0)
-    found = findings(path, tiny_plugins, bots=True)
+    found = findings(cup, tiny_plugins, bots=True)
     assert len(found) == 12
     assert all("asked again, " in message for message in found)
 
@@ -328,26 +322,26 @@ def tampered(value, place=""):
 
 
 def test_any_changed_value_of_a_record_is_found(tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
-    before = path.read_bytes()
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
+    before = cup.read_bytes()
     body = json.loads(before.splitlines()[1])
     del body["crc32"]
     missed = []
     for place, changed in tampered(body):
-        path.write_bytes(before)
+        cup.write_bytes(before)
         text = json.dumps(changed, separators=(",", ":")).encode()
-        rewrite(path, lambda number, body, text=text: text if number == 2 else body)
+        rewrite(cup, lambda number, body, text=text: text if number == 2 else body)
         # A bot may play the default action by itself: only the bot can tell that it failed, and how.
-        if not findings(path, tiny_plugins) and not findings(path, tiny_plugins, bots=True):
+        if not findings(cup, tiny_plugins) and not findings(cup, tiny_plugins, bots=True):
             missed.append(place)
     assert missed
     assert [place for place in missed if not UNVERIFIED.fullmatch(place)] == []
 
 
 def test_any_changed_byte_of_a_record_is_found(tmp_path, tiny_plugins):
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
-    whole = path.read_bytes()
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
+    whole = cup.read_bytes()
     for place in range(whole.index(b"\n") + 1, whole.index(b'\n{"finished"')):
         for change in (0x01, 0x20, 0x80):
-            path.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
-            assert any(message.startswith("line 2") for message in findings(path, tiny_plugins))
+            cup.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
+            assert any(message.startswith("line 2") for message in findings(cup, tiny_plugins))
