@@ -24,8 +24,9 @@ from camelcup.game.game import pick_outcome
 from camelcup.installed.entries import GameEntry, locate
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.isolation import BotProcessSpec, Isolation
 from camelcup.players.pool import WorkerSpec
-from camelcup.players.process import BotProcessSpec, ProcessPlayer
+from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.seeds import derive
 from camelcup.table.match import Match, play
@@ -97,7 +98,8 @@ def bench_a_move_of_a_process(report: Any) -> None:
 def bench_a_move_of_a_program(report: Any) -> None:
     """A move of a program in Python, legal actions included, against a bare exchange of the same message."""
     program = Program("pong", "", "", argv=(sys.executable, "-c", PONG), folder=os.getcwd())
-    player = process_player(BotProcessSpec(program, "", "", ""), GAME)
+    spec = BotProcessSpec(source=program, isolation=Isolation(), game="", display="", kind="")
+    player = process_player(spec, GAME)
     player.start()
     player.limit = Limits().move_time
     state = middle_of_a_game()
@@ -170,10 +172,11 @@ def bench_a_fault(bot: str, report: Any) -> None:
 
 def host_setup(name: str, module: str) -> BotProcessSpec:
     return BotProcessSpec(
-        BotSource(name, module, name),
-        f"{CamelUp.__module__}:CamelUp",
-        locate(ENTRY.display),
-        f"{Rules.__module__}:Rules",
+        source=BotSource(name, module, name),
+        isolation=Isolation(),
+        game=f"{CamelUp.__module__}:CamelUp",
+        display=locate(ENTRY.display),
+        kind=f"{Rules.__module__}:Rules",
     )
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from camelcup_sandbox import find_sandbox
 
 from bench_players import GAME, host_setup, middle_of_a_game, paired, repeat, table
 from camelcup import UserError
 from camelcup.players.process import ProcessPlayer
-from camelcup.players.sandbox import find_sandbox
 
 ADDED = 0.1
 """Seconds that the sandbox may add to the start of a bot."""
@@ -30,7 +30,7 @@ def sandbox() -> None:
 
 def player(sandbox: bool) -> ProcessPlayer:
     setup = host_setup("Player0", "camelcup.camelup.bots.player0")
-    return ProcessPlayer(evolve(setup, sandbox=sandbox), GAME)
+    return ProcessPlayer(evolve(setup, isolation=find_sandbox()) if sandbox else setup, GAME)
 
 
 def start(sandbox: bool) -> float:

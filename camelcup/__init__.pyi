@@ -61,6 +61,8 @@ from camelcup.installed.entries import GameEntry as GameEntry
 from camelcup.installed.entries import KindEntry as KindEntry
 from camelcup.installed.entries import PageEntry as PageEntry
 from camelcup.installed.hookspecs import hookimpl as hookimpl
+from camelcup.installed.loading import BotSource as BotSource
+from camelcup.installed.loading import Program as Program
 from camelcup.installed.plugins import Plugins as Plugins
 from camelcup.installed.plugins import load_plugins as load_plugins
 from camelcup.installed.programs import contest_kind as contest_kind
@@ -75,9 +77,11 @@ from camelcup.players import Player as Player
 from camelcup.players import PlayerError as PlayerError
 from camelcup.players.answers import encode_answer as encode_answer
 from camelcup.players.isolation import BotProcesses as BotProcesses
+from camelcup.players.isolation import BotProcessSpec as BotProcessSpec
+from camelcup.players.isolation import Isolation as Isolation
+from camelcup.players.isolation import Launch as Launch
 from camelcup.players.pool import PlayerPool as PlayerPool
 from camelcup.players.pool import WorkerSpec as WorkerSpec
-from camelcup.players.sandbox import bubblewrap_alone as bubblewrap_alone
 from camelcup.records import Ending as Ending
 from camelcup.records import Fault as Fault
 from camelcup.records import FaultKind as FaultKind

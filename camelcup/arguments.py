@@ -44,7 +44,7 @@ class SessionArguments(TypedDict, total=False):
     game:        name of the game; by default the first in `camelcup games`
     rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
     seed:        seed of all random numbers; by default a random one
-    isolation:   where bots run: "process", "sandbox" or "none"
+    isolation:   where bots run: "process", "none", or a name of a plugin such as "sandbox"
     move_time:   seconds for a move of a bot; 0 for no limit
     begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
     memory:      most memory of a bot's process, as "500M" or in bytes

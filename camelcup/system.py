@@ -65,7 +65,7 @@ def _counts_waits() -> bool:
 
 
 def switched_off(name: str) -> bool:
-    """Whether the environment asks to do without a capability, or without a part of the sandbox."""
+    """Whether the environment asks to do without a capability."""
     return name in os.environ.get(WITHOUT, "").split(",")
 
 
@@ -124,14 +124,6 @@ def guard(memory: int | None) -> Callable[[], None] | None:
         limit_memory(memory)
 
     return limit
-
-
-def lower_limit(kind: str, value: int) -> None:
-    """Limit a resource of this process for good, such as CPU; a limit that is lower already stays."""
-    number = getattr(resource, f"RLIMIT_{kind}")
-    hard = resource.getrlimit(number)[1]
-    least = value if hard == resource.RLIM_INFINITY else min(value, hard)
-    resource.setrlimit(number, (least, least))
 
 
 def control(option: int, *arguments: object) -> None:
@@ -208,13 +200,6 @@ def set_cores(thread: int, cores: Collection[int]) -> None:
     """Let a thread, 0 for this one, use these cores only, where it still runs and the system allows it."""
     with suppress(OSError, AttributeError):
         os.sched_setaffinity(thread, cores)
-
-
-def innermost(pid: int) -> int:
-    """Return the last of a chain of processes of which each started the next, as bubblewrap starts a bot."""
-    with suppress(OSError, IndexError):  # Linux only, and if the kernel lists children
-        return innermost(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]))
-    return pid
 
 
 def exit_reason(code: int) -> str:

@@ -16,6 +16,7 @@ MODULES = {
     "camelcup.session": "games that people or programs play on, move by move",
     "camelcup.testing": "checks of bots, and helpers for tests of bots and games",
     "camelcup_checks": "checks of games, for tests",
+    "camelcup_sandbox": "the sandbox, for packages that run what strangers wrote",
     "camelcup.report": "parts of pages of a report",
     "camelcup.camelup.state": "positions of Camel Up, as its bots see them",
     "camelcup.camelup.actions": "actions of Camel Up",

@@ -58,7 +58,9 @@ def make_setup(
         for bot in singles(bots, members)
     }
     entry = plugins.games.find(game.name)
-    return WorkerSpec.of(entry, game, sources, members=members, processes=processes, keep=keep)
+    return WorkerSpec.of(
+        entry, game, sources, members=members, processes=processes, keep=keep, plugins=plugins
+    )
 
 
 def import_bots(

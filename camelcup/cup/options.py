@@ -18,7 +18,7 @@ from camelcup.errors import UserError, unknown
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import OPTIONS
-from camelcup.players.isolation import ISOLATIONS, BotProcesses
+from camelcup.players.isolation import OWN, BotProcesses, find_isolation
 from camelcup.records import Limits, OnFault
 from camelcup.results.sprt import CHANCES, Hypotheses
 
@@ -261,10 +261,10 @@ class RunOptions:
         parse=parse_keep,
     )
     isolation: str = option(
-        None,
-        "Where bots run: " + ", or ".join(f"{name} ({text})" for name, text in ISOLATIONS.items()) + ".",
-        next(iter(ISOLATIONS)),
-        choices=tuple(ISOLATIONS),
+        "NAME",
+        f"Where bots run: {', '.join(f'{name} ({text})' for name, text in OWN.items())}, or as a plugin "
+        "says: sandbox, of camelcup-sandbox, is for bots you do not trust.",
+        next(iter(OWN)),
     )
     move_time: float = option(
         "SECONDS", "Time limit for a move; 0 for none.", USUAL.move_time, bounds=UP_TO_A_DAY
@@ -322,6 +322,7 @@ class RunOptions:
     def check(self, plugins: Plugins) -> None:
         """Raise UserError for an option that cannot be right."""
         find_executor(plugins, self.executor)
+        find_isolation(self.isolation, plugins)
         plugins.scoring_rules.find(self.scoring)
         if self.out is not None and self.out.suffix not in SUFFIXES:
             raise UserError(f"--out {self.out}: the name of a cup file ends in {', '.join(SUFFIXES)}")

@@ -52,6 +52,12 @@ def camelcup_register_executors() -> Iterable[Entry]:
 
 
 @hookspec
+def camelcup_register_isolations() -> Iterable[Entry]:
+    """Return isolations: an entry's factory takes nothing and returns an `Isolation`, in each process that
+    starts bots; it raises UserError where this system cannot confine them."""
+
+
+@hookspec
 def camelcup_register_commands() -> Iterable[Entry]:
     """Return commands: an entry's factory is a click command; its `obj` is the loaded `Plugins`."""
 

@@ -16,6 +16,9 @@ NAME = re.compile(r"[^\W\d][\w.-]*")
 COMMAND_KIND = "cmd"
 """The kind of spec that is camelcup's own: programs."""
 
+ISOLATIONS_ELSEWHERE = {"sandbox": "camelcup-sandbox"}
+"""Isolations that guides name, with the package that brings each."""
+
 
 @frozen
 class Source:
@@ -106,6 +109,17 @@ class KindRegistry(Registry[Entry]):
                 raise PluginError(f"bot kind {entry.name!r}: it has one of factory, protocol and player")
             if entry.protocol and not entry.game:
                 raise PluginError(f"bot kind {entry.name!r}: a kind with a protocol names its game")
+
+
+class IsolationRegistry(Registry[Entry]):
+    """Isolations. One that is not installed is an error: bots never run with less of it."""
+
+    def find(self, name: str) -> Entry:
+        """Return the entry of a name. Raises UserError with the choices, or with the package to install."""
+        if name in ISOLATIONS_ELSEWHERE and name not in self:
+            package = ISOLATIONS_ELSEWHERE[name]
+            raise UserError(f"--isolation {name} comes with {package}: pip install {package}")
+        return super().find(name)
 
 
 class BotRegistry(Registry[BotEntry]):

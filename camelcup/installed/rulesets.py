@@ -137,12 +137,13 @@ def game_problems(plugins: Plugins) -> list[Problem]:
 
 
 def import_problems(plugins: Plugins) -> list[Problem]:
-    """Import every bot, scoring rule, logger and executor, and return a problem for each that fails.
+    """Import every bot and plugin of runs, and return a problem for each that fails.
 
     A bot whose game is missing is one too.
     """
     problems = []
-    for registry in (plugins.bots, plugins.scoring_rules, plugins.loggers, plugins.executors):
+    of_runs = plugins.scoring_rules, plugins.loggers, plugins.executors, plugins.isolations
+    for registry in (plugins.bots, *of_runs):
         for entry, source in registry.values():
             try:
                 entry.load()

@@ -2,44 +2,42 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from math import inf
 from pathlib import Path
 
 from attrs import field, frozen
 
-from camelcup.errors import unknown
 from camelcup.files import write_errors
 from camelcup.installed.config import NOT_WRITTEN
+from camelcup.installed.entries import Entry, locate
+from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.loading import BotSource
+from camelcup.installed.plugins import Plugins, load_plugins
 
-ISOLATIONS = {
+OWN = {
     "process": "each bot in a process of its own",
-    "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
     "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
 }
+"""The isolations of camelcup itself."""
 
 
 @frozen(kw_only=True)
 class BotProcesses:
     """Where bots run.
 
-    isolation: a key of ISOLATIONS
+    isolation: its name, which is looked up when a run begins
     memory:    bytes that the process of a bot may take; None for no limit
     output:    folder for files with what each bot prints, up to 64 MiB a file; of this machine, so that no
                plan holds it
 
-    Raises UserError for an unknown isolation.
-
-    >>> BotProcesses(isolation="sandbox", memory=2**30).isolation
-    'sandbox'
+    >>> BotProcesses(isolation="none", memory=2**30).isolation
+    'none'
     """
 
-    isolation: str = next(iter(ISOLATIONS))
+    isolation: str = next(iter(OWN))
     memory: int | None = None
     output: Path | None = field(default=None, metadata=NOT_WRITTEN)
-
-    def __attrs_post_init__(self) -> None:
-        if self.isolation not in ISOLATIONS:
-            raise unknown("isolation", self.isolation, ISOLATIONS)
 
     def make_folder(self) -> None:
         """Create the folder for the output of bots. Raises UserError where that fails."""
@@ -59,15 +57,117 @@ SECRET_ENDINGS = ("KEY", "TOKEN", "SECRET", "PASSWORD")
 """Ends of the names of variables that hold a secret, such as a key to a paid service."""
 
 
-@frozen
+@frozen(kw_only=True)
 class Launch:
-    """The command that starts a process. guard: called in it before the program starts; places: of modules"""
+    """The command that starts a process, with its whole environment.
+
+    folder: that it starts in; None for that of the runner
+    guard:  called in the new process before the program starts
+    places: of modules, for a bot in Python
+    parent: number of the process with which it ends; None where the isolation sees to that
+
+    >>> Launch(argv=["./bot"], env={"LANG": "C.UTF-8"}).argv
+    ['./bot']
+    """
 
     argv: Sequence[str]
     env: Mapping[str, str]
     folder: str | None = None
     guard: Callable[[], None] | None = None
     places: Sequence[str] = ()
+    parent: int | None = None
+
+
+@frozen(kw_only=True)
+class BotProcessSpec:
+    """The specification of the process of a bot.
+
+    source:    where the code of the bot is
+    isolation: where the process runs
+    game, display, kind: "module:attribute" of the classes of the game, its display and its rules
+    memory:    bytes that it may take; None for no limit
+    output:    a file that keeps all that the bot prints
+    alone:     whether the bot may see its own file only, as other bots are in its folder
+    check:     as in `Load`
+
+    >>> run = play(["Player0", "RandomBot"], seed=7, isolation="process")
+    >>> bot: BotProcessSpec = run.plan.setup(load_plugins()).process_spec("Player0")
+    >>> bot.source.spec, bot.memory
+    ('Player0', None)
+    """
+
+    source: BotSource
+    isolation: "Isolation"
+    game: str
+    display: str
+    kind: str
+    memory: int | None = None
+    output: Path | None = None
+    alone: bool = False
+    check: int = 0
+
+
+class Isolation:
+    """Where the processes of bots run: base class, whose own methods are those of the isolation `process`.
+
+    The factory of an entry takes nothing and returns one. Each process that starts bots calls it, the first
+    before the first game: there it raises UserError where this system cannot confine bots. The text of an
+    isolation, `str(isolation)`, says in a line how it confines them here, for `camelcup plugins`.
+
+    lifetime: seconds after which a process is replaced, between two games
+
+    >>> class Low(Isolation):
+    ...     def confine(self, launch, bot):
+    ...         return evolve(launch, argv=["nice", *launch.argv])
+    """
+
+    lifetime: float = inf
+
+    def __str__(self) -> str:
+        return ""
+
+    @property
+    def watches(self) -> bool:
+        """Whether `watch` is called."""
+        return False
+
+    def check(self, bots: Mapping[str, BotSource]) -> Collection[str]:
+        """Return the bots, of all of a run, that may see their own file only.
+
+        Raises UserError where bots cannot be kept apart.
+        """
+        return ()
+
+    def confine(self, launch: Launch, bot: BotProcessSpec) -> Launch:
+        """Return the command that starts the process of a bot. launch: the one without any isolation"""
+        return launch
+
+    def find(self, pid: int) -> int:
+        """Return the process of the bot, of the one that was started."""
+        return pid
+
+    def watch(self, pid: int) -> str:
+        """Return why the process of a bot is killed; empty for no reason. Called while it is waited for."""
+        return ""
+
+    def exit_code(self, code: int) -> int:
+        """Return the exit code of the bot, of that of the process that was started."""
+        return code
+
+
+def find_isolation(name: str, plugins: Plugins | None = None) -> str:
+    """Return "module:attribute" of what makes an isolation. plugins: by default those that are installed
+
+    Raises UserError for an unknown one, or one whose package is not installed.
+    """
+    if name in OWN:
+        return locate(Isolation)
+    return locate((load_plugins() if plugins is None else plugins).isolations.find(name).factory)
+
+
+@hookimpl
+def camelcup_register_isolations() -> list[Entry]:
+    return [Entry(name=name, factory=Isolation, summary=summary) for name, summary in OWN.items()]
 
 
 def module_places() -> list[str]:

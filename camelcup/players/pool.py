@@ -16,15 +16,13 @@ from camelcup.installed.bot_files import digest
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
+from camelcup.installed.plugins import Plugins
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses, BotProcessSpec, find_isolation
 from camelcup.players.output import output_file
-from camelcup.players.process import BotProcessSpec
 from camelcup.players.program import process_player
-from camelcup.players.sandbox import find_sandbox
-from camelcup.players.visible import check_folders
 from camelcup.records import Table
 
 MAX_PLAYERS = 32
@@ -44,7 +42,8 @@ class WorkerSpec:
     bots:       the source of each bot by its spec
     members:    the specs of the bots of each mixed team, by the name of the team
     processes:  where the bots run
-    alone:      specs of the bots that see their own file only in the sandbox
+    isolation:  "module:attribute" of what makes the isolation that these name
+    alone:      specs of the bots that may see their own file only
     keep:       what records keep besides: "times", "reasons"
 
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
@@ -57,6 +56,7 @@ class WorkerSpec:
     display: str
     kind: str
     rules: str
+    isolation: str
     bots: Mapping[str, BotSource]
     members: Mapping[str, tuple[str, ...]] = Factory(dict)
     processes: BotProcesses = DEFAULT_PROCESSES
@@ -73,25 +73,24 @@ class WorkerSpec:
         members: Mapping[str, tuple[str, ...]] = NO_MEMBERS,
         processes: BotProcesses = DEFAULT_PROCESSES,
         keep: Collection[str] = (),
+        plugins: Plugins | None = None,
     ) -> "WorkerSpec":
-        """Return the specification for a game and its bots.
+        """Return the specification for a game and its bots. plugins: by default those that are installed
 
-        Raises PluginError if another process could not import the game, UserError if this system or
-        a bot's folder does not allow the sandbox.
+        Raises PluginError if another process could not import the game, UserError if the isolation is not
+        installed, or if this system or a bot's folder does not allow it.
         """
-        alone: Collection[str] = ()
-        if processes.isolation == "sandbox":
-            find_sandbox()
-            alone = check_folders(bots)
+        isolation = find_isolation(processes.isolation, plugins)
         return cls(
             game=locate(entry.factory),
             display=locate(entry.display),
             kind=locate(entry.rules_kind),
             rules=to_json(game.rules),
+            isolation=isolation,
             bots=bots,
             members=members,
             processes=processes,
-            alone=alone,
+            alone=resolve(isolation)().check(bots),
             keep=keep,
         )
 
@@ -114,8 +113,16 @@ class WorkerSpec:
 
     def process_spec(self, bot: str, output: Path | None = None) -> BotProcessSpec:
         """Return the specification of the process of a bot. output: a file for all that it prints"""
-        source, alone = self.bots[bot], bot in self.alone
-        return BotProcessSpec(source, self.game, self.display, self.kind, self.processes, output, alone)
+        return BotProcessSpec(
+            source=self.bots[bot],
+            isolation=resolve(self.isolation)(),
+            game=self.game,
+            display=self.display,
+            kind=self.kind,
+            memory=self.processes.memory,
+            output=output,
+            alone=bot in self.alone,
+        )
 
     def plays_here(self, source: BotSource) -> bool:
         """Whether a bot plays in the process of its table."""

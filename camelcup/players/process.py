@@ -3,13 +3,11 @@
 
 import os
 import subprocess
-from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 from msgspec import MsgspecError, Raw
 
 from camelcup import system
@@ -18,14 +16,12 @@ from camelcup.errors import UserError
 from camelcup.game.bot import Values
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
-from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData, encode_values
 from camelcup.players.cores import QUICK_MOVE_SECONDS, CoreWait, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import (
-    DEFAULT_PROCESSES,
     HOST,
-    BotProcesses,
+    BotProcessSpec,
     Launch,
     bot_environment,
     module_places,
@@ -47,15 +43,6 @@ from camelcup.players.messages import (
 )
 from camelcup.players.output import Output, printed_text
 from camelcup.players.pipes import BrokenLine, open_pipes
-from camelcup.players.sandbox import (
-    LIFETIME_SECONDS,
-    MAX_TEMPORARY_FILES,
-    confine_bot,
-    exit_code,
-    find_sandbox,
-    is_crowded,
-    open_temporary,
-)
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.text import replace_controls, seconds, without_addresses
@@ -66,40 +53,14 @@ SLOW_MOVE_SECONDS = 0.02
 CORE_CHECK_SECONDS = 0.005
 """Seconds between two looks at a process that timed out, to see whether it waits for a core."""
 
-FOLDER_CHECK_SECONDS = 0.2
-"""Seconds between two looks at the temporary folder of a bot that thinks."""
+WATCH_SECONDS = 0.2
+"""Seconds between two looks of an isolation at a bot that thinks."""
 
 KILL_GRACE_SECONDS = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
 
-TOO_MANY_FILES = f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
-
 OUTERMOST_FRAME = b"<frozen runpy>"
 """A frame that every stack of a host's main thread ends with."""
-
-
-@frozen
-class BotProcessSpec:
-    """The specification of a bot's process, with the same fields as a `WorkerSpec`.
-
-    output: a file that keeps all that the bot prints
-    alone:  whether the bot sees its own file only there, as other bots are in its folder
-    check:  as in `Load`
-    """
-
-    source: BotSource
-    game: str
-    display: str
-    kind: str
-    processes: BotProcesses = DEFAULT_PROCESSES
-    output: Path | None = None
-    alone: bool = False
-    check: int = 0
-
-    @property
-    def sandbox(self) -> bool:
-        """Whether the process runs in the sandbox."""
-        return self.processes.isolation == "sandbox"
 
 
 class ProcessPlayer(Player):
@@ -117,19 +78,16 @@ class ProcessPlayer(Player):
 
     def __init__(self, spec: BotProcessSpec, game: AnyGame) -> None:
         self.spec = spec
+        self.isolation = spec.isolation
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
-        self.temporary: int | None = None
         self.limit = 0.0
 
     def start(self) -> None:
         """Start the process, and have it load the bot; `wait_loaded` waits for it."""
         spec = self.spec
-        launch = self._launch()
-        if spec.sandbox:
-            targets = spec.game, spec.display
-            launch = confine_bot(launch, spec.source, targets, spec.processes.memory, spec.alone)
+        launch = self.isolation.confine(self._launch(), spec)
         self.output = Output(spec.output)
         pipe = subprocess.PIPE
         try:
@@ -152,25 +110,25 @@ class ProcessPlayer(Player):
         self.started = monotonic()
         self.pipes = open_pipes(self.process, self.output)
         self._watch(self.process.pid)
-        self._load(launch.places)
+        self._load(launch)
 
     def _launch(self) -> Launch:
         places = module_places()
         env = bot_environment() | {"PYTHONPATH": os.pathsep.join(places)}
-        return Launch(HOST, env, places=places)
+        return Launch(argv=HOST, env=env, places=places, parent=os.getpid())
 
-    def _load(self, places: Sequence[str]) -> None:
+    def _load(self, launch: Launch) -> None:
         spec = self.spec
         message = Load(
             protocol=PROTOCOL,
-            path=list(places),
+            path=list(launch.places),
             game=spec.game,
             display=spec.display,
             kind=spec.kind,
             rules=to_json(self.game.rules),
             bot=asdict(spec.source),
-            memory=spec.processes.memory,
-            parent=None if spec.sandbox else os.getpid(),
+            memory=spec.memory,
+            parent=launch.parent,
             check=spec.check,
         )
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
@@ -189,14 +147,14 @@ class ProcessPlayer(Player):
         self.pin = Pin(pid, self.core)
 
     def _look_inside(self) -> None:
-        """Find the process that runs the bot, if the one that was started is bubblewrap."""
+        """Find the process that runs the bot, if it is not the one that was started."""
         assert self.process is not None
-        if self.spec.sandbox and (pid := system.innermost(self.process.pid)) != self.pid:
+        if (pid := self.isolation.find(self.process.pid)) != self.pid:
             self.core_wait.close()
             self._watch(pid)
 
     def begin(self, table: Table, seat: int) -> None:
-        if self.spec.sandbox and self.process and monotonic() - self.started > LIFETIME_SECONDS:
+        if self.process and monotonic() - self.started > self.isolation.lifetime:
             self.close()
         if self.process is None:
             self.start()
@@ -323,22 +281,18 @@ class ProcessPlayer(Player):
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
-        if not (self.spec.sandbox and find_sandbox().bubblewrap):
+        if not self.isolation.watches:
             return self.pipes.read(deadline)
         while True:
-            step = monotonic() + FOLDER_CHECK_SECONDS
+            step = monotonic() + WATCH_SECONDS
             last = deadline is not None and deadline <= step
             line = self.pipes.read(deadline if last else step)
-            if self._crowded():
-                raise self._killed(FaultKind.EXITED, TOO_MANY_FILES)
+            if line is None:
+                self._look_inside()
+            if reason := self.isolation.watch(self.pid):
+                raise self._killed(FaultKind.EXITED, reason)
             if last or line is not None:
                 return line
-
-    def _crowded(self) -> bool:
-        assert self.process is not None
-        if self.temporary is None:
-            self.temporary = open_temporary(system.innermost(self.process.pid))
-        return self.temporary is not None and is_crowded(self.temporary)
 
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
         assert self.process is not None
@@ -349,11 +303,9 @@ class ProcessPlayer(Player):
                 FaultKind.TIMEOUT, f"no answer within {seconds(limit)}{wrote}", self._stacks()
             )
         try:
-            code = self.process.wait(KILL_GRACE_SECONDS)
+            code = self.isolation.exit_code(self.process.wait(KILL_GRACE_SECONDS))
         except subprocess.TimeoutExpired:
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
-        if self.spec.sandbox:
-            code = exit_code(code)
         early = "" if code else " before it answered"
         return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{early}{wrote}")
 
@@ -377,9 +329,6 @@ class ProcessPlayer(Player):
         system.kill(self.process)
         self.pipes.close()
         self.core_wait.close()
-        if self.temporary is not None:
-            os.close(self.temporary)
-            self.temporary = None
         self.output.close()
         self.process = None
 

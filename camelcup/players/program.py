@@ -16,10 +16,10 @@ from camelcup.installed.entries import resolve
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS, describe
-from camelcup.players.isolation import Launch, bot_environment
+from camelcup.players.isolation import BotProcessSpec, Launch, bot_environment
 from camelcup.players.messages import Bye, Error, Over, Ready, encode_line, show_line
 from camelcup.players.output import KEPT_BYTES
-from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
+from camelcup.players.process import KILL_GRACE_SECONDS, ProcessPlayer
 from camelcup.records import FaultKind, Table
 from camelcup.text import replace_controls
 
@@ -32,10 +32,10 @@ class CommandPlayer(ProcessPlayer):
         self.source = source
 
     def _launch(self) -> Launch:
-        guard = system.guard(self.spec.processes.memory)
-        return Launch(self.source.argv, bot_environment(), self.source.folder, guard)
+        guard, source = system.guard(self.spec.memory), self.source
+        return Launch(argv=source.argv, env=bot_environment(), folder=source.folder, guard=guard)
 
-    def _load(self, places: Sequence[str]) -> None:
+    def _load(self, launch: Launch) -> None:
         """Do nothing: a program loads itself."""
 
     def wait_loaded(self, limit: float) -> None:

@@ -17,9 +17,10 @@ from camelcup.installed.loading import Program
 from camelcup.players import Player
 from camelcup.players.host import threads_left
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.isolation import BotProcessSpec
 from camelcup.players.messages import Ready
 from camelcup.players.pool import WorkerSpec
-from camelcup.players.process import BotProcessSpec, ProcessPlayer
+from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.seeds import derive

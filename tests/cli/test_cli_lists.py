@@ -3,7 +3,7 @@
 from importlib.metadata import version
 
 from camelcup import system
-from camelcup.players.sandbox import Sandbox
+from camelcup.installed.registry import ISOLATIONS_ELSEWHERE
 
 
 def table(text):
@@ -37,14 +37,14 @@ def test_games_and_plugins_are_listed_with_what_they_offer(camelcup, tiny_instal
 
 
 def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcup, monkeypatch):
-    monkeypatch.setattr("camelcup.cli.commands.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
+    monkeypatch.setitem(ISOLATIONS_ELSEWHERE, "jail", "camelcup-jail")
     monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
     monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
     assert "this system lacks file locks: two runs can write one cup file" in lines
-    assert "sandbox: bubblewrap, Landlock 7 and seccomp" in lines
+    assert "jail: --isolation jail comes with camelcup-jail: pip install camelcup-jail" in lines
     (line,) = (line for line in lines if "compiled" in line)
     assert line.startswith(
         "compiled: camelup, the odds of camelup, the batch of camelup; "

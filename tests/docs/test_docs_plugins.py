@@ -1,5 +1,6 @@
 """Guides to plugins: each block of Python that implements a hook is a plugin, registered and used here."""
 
+import os
 import re
 import sys
 from importlib.metadata import EntryPoint, entry_points
@@ -111,6 +112,19 @@ def test_camelcup_register_executors(plugins):
     assert play(plugins, "Small", "Big", executor="twice")[0].games == 5
     with pytest.raises(CamelCupError, match="two games differ"):
         play(plugins, "faulty_bots:Fickle", "Small", executor="twice")
+
+
+def test_camelcup_register_isolations(plugins, tmp_path, monkeypatch):
+    low = min(os.nice(0) + 5, 19)
+    shows = f"import os\ndef move(seat, view):\n    assert os.nice(0) == {low}\n    return 3\n"
+    (tmp_path / "shows.py").write_text(shows)
+    bots = (f"{tmp_path}/shows.py", "Passer")
+    rows = {isolation: play(plugins, *bots, isolation=isolation) for isolation in ("low", "process")}
+    faults = {isolation: sum(row.faults for row in found) for isolation, found in rows.items()}
+    assert (faults["low"], faults["process"] > 0) == (0, low != os.nice(0))
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UserError, match="needs the program nice"):
+        play(plugins, *bots, isolation="low")
 
 
 def test_camelcup_register_commands(plugins):

@@ -189,6 +189,8 @@ def test_bots_that_run_are_the_members_of_teams_of_different_ones():
 
 def test_the_members_of_a_team_sit_in_the_order_of_its_seats():
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
-    spec = WorkerSpec(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
+    spec = WorkerSpec(
+        game="", display="", kind="", rules="", isolation="", bots=bots, members={"Pair": ("One", "Two")}
+    )
     assert spec.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
     assert spec.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

@@ -13,9 +13,6 @@ from camelcup.players.cores import WorkerCore
 from camelcup.records import decode_record
 from camelcup.system import find_cores, set_cores
 from process_tables import worker_spec
-from sandboxes import mode
-
-__all__ = ["mode"]
 
 ALL = find_cores(0)
 
@@ -123,11 +120,6 @@ def test_a_single_worker_shares_its_core(tmp_path):
     games = moved_on(Processes(spec(tmp_path), 1), tables=2000)
     assert any(cores & {str({core}) for core in ALL} for cores in games)
     assert find_cores(0) == ALL
-
-
-@pytest.mark.usefixtures("mode")
-def test_in_the_sandbox_no_core_is_shared(tmp_path):
-    assert set().union(*moved_on(Processes(spec(tmp_path, isolation="sandbox"), 1))) == {str(ALL)}
 
 
 @pytest.mark.parametrize(("workers", "without"), [(len(ALL), ""), (1, "CORES")])

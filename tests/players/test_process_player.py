@@ -11,11 +11,9 @@ from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, Limits, Phase, Table, UserError
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
-from camelcup.players import process
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool
 from cups import without_times
 from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
-from sandboxes import found
 from tiny_games import PipsRules
 
 
@@ -215,16 +213,12 @@ def one_core():
     os.sched_setaffinity(0, before)
 
 
-SANDBOX = pytest.param("sandbox", marks=pytest.mark.skipif(isinstance(found(""), str), reason="no sandbox"))
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("one_core")
-@pytest.mark.parametrize("isolation", ["process", SANDBOX])
-def test_no_time_in_which_others_have_the_core_counts(play, isolation):
+def test_no_time_in_which_others_have_the_core_counts(play):
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
     try:
-        [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1), isolation=isolation)
+        [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1))
     finally:
         for other in others:
             other.kill()
@@ -274,7 +268,6 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
         play(SMALL)
 
 
-@pytest.mark.parametrize("isolation", ["process", SANDBOX])
 @pytest.mark.parametrize(
     ("statement", "kind", "reason", "place"),
     [
@@ -285,30 +278,22 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
     ],
 )
 def test_a_bot_that_ends_its_process_or_hangs_has_a_fault_with_the_reason(
-    play, statement, kind, reason, place, isolation
+    play, statement, kind, reason, place
 ):
     ends = SMALL.replace("return 3", statement)
     limits = Limits(max_faults=1, move_time=0.5 if kind is FaultKind.TIMEOUT else 10)
-    [fault, *_] = play(ends, isolation=isolation, limits=limits)[0].faults
+    [fault, *_] = play(ends, limits=limits)[0].faults
     assert (fault.kind, fault.reason) == (kind, reason)
     assert place in fault.traceback
 
 
-@pytest.mark.parametrize("isolation", [SANDBOX])
-def test_an_old_process_in_the_sandbox_is_replaced_between_games(play, monkeypatch, isolation):
-    monkeypatch.setattr(process, "LIFETIME_SECONDS", 0)
-    records = play(COUNTS, seeds=(1, 2), isolation=isolation, limits=ONE_FAULT)
-    assert [told(record)[0] for record in records] == [1, 1]
-
-
-@pytest.mark.parametrize("isolation", ["none", SANDBOX])
-def test_all_isolations_give_the_same_records(tmp_path, isolation):
+def test_bots_in_the_worker_give_the_same_records_as_in_processes(tmp_path):
     raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
     objects = SMALL.replace("return 3", "return self.rng.choice([None, (3,), {}, 'x', 6, 2.0, object, True])")
     bots = sources(tmp_path, raises=raises, objects=objects)
     first, other = (
         without_times(played_by(bots, seeds=range(20), rules=PipsRules(big_rolls=0), isolation=each))
-        for each in ("process", isolation)
+        for each in ("process", "none")
     )
     assert other == first
     kinds = {fault.kind for record in first for fault in record.faults}

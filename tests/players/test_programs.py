@@ -12,27 +12,13 @@ from camelcup.installed.specs import find_bot
 from process_tables import played_by
 from programs import DEFAULTS, write_program
 from protocol_schema import schema
-from sandboxes import mode
 from tiny_tables import moves
-
-__all__ = ["mode"]
-
 
 SHIPPED = Path(__file__).parents[2] / "camelcup" / "players" / "protocol.schema.json"
 
 KEEPS = dict.fromkeys(("hello", "move", "over"), "open('said', 'a').write(line)")
 KEEPS["bye"] = "open('said', 'a').write(line); break"
 """Statements of a program that keeps all that it is told."""
-
-READS = """
-def reads(file):
-    try:
-        return bool(open(file))
-    except OSError:
-        return False
-
-"""
-"""A function of a program; without bubblewrap the names of other files are there."""
 
 
 @pytest.fixture
@@ -66,16 +52,6 @@ def test_a_program_has_the_environment_of_the_run_without_secrets(play, monkeypa
     shows = "print([name for name in os.environ if 'KEY' in name], file=sys.stderr)"
     [record] = play(start=f"import os\n{shows}", move="raise SystemExit(3)")
     assert record.faults[0].output == "['KEYBOARD']\n"
-
-
-@pytest.mark.usefixtures("mode")
-def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(play, tmp_path):
-    (tmp_path / "bot").mkdir()
-    (tmp_path / "secret.txt").touch()
-    looks = "print(reads('../secret.txt'), reads('program.py'), file=sys.stderr)"
-    spec = write_program(tmp_path / "bot", start=f"{READS}{looks}", move="raise SystemExit(3)")
-    [record] = play(spec.replace("program.py", "bot/program.py"), isolation="sandbox")
-    assert record.faults[0].output == "False True\n"
 
 
 def first_move(statement):

@@ -1,19 +1,12 @@
 """Programs of other contests: they speak the text protocol that a game's package describes."""
 
-import shutil
-import subprocess
-
 import pytest
 
 from camelcup import FaultKind, Limits, Phase
 from camelcup.installed.specs import find_bot
 from process_tables import played_by
-from sandboxes import mode
 from text_programs import DEFAULTS, write_text_program
 from tiny_tables import moves
-
-__all__ = ["mode"]
-
 
 EXITED, PROTOCOL, TIMEOUT = FaultKind.EXITED, FaultKind.PROTOCOL, FaultKind.TIMEOUT
 
@@ -40,38 +33,6 @@ def play(tmp_path, tiny_plugins):
 @pytest.mark.parametrize("kind", ["dice", "bare"])
 def test_a_program_plays_under_every_isolation(kind, isolation, play):
     [record] = play(kind=kind, isolation=isolation)
-    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
-
-
-@pytest.mark.usefixtures("mode")
-def test_a_program_plays_in_the_sandbox(play):
-    [record] = play(isolation="sandbox")
-    assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
-
-
-JAVA = """
-class Bot {
-    public static void main(String[] words) {
-        java.util.Scanner lines = new java.util.Scanner(System.in);
-        while (lines.hasNextLine()) {
-            String line = lines.nextLine();
-            if (line.equals("ready")) System.out.println("go");
-            else if (line.equals("go")) System.out.println("3\\ngo");
-        }
-    }
-}
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("mode")
-def test_a_program_in_java_plays_in_the_sandbox(play, tmp_path):
-    if shutil.which("javac") is None:
-        pytest.skip("there is no javac on the PATH")
-    (tmp_path / "Bot.java").write_text(JAVA)
-    subprocess.run(["javac", "Bot.java"], cwd=tmp_path, check=True)
-    subprocess.run(["jar", "cfe", "Bot.jar", "Bot", "Bot.class"], cwd=tmp_path, check=True)
-    [record] = play("dice:java -jar Bot.jar", isolation="sandbox", limits=Limits())
     assert (record.faults, moves(record, 0)) == ((), [3, 3, 3])
 
 

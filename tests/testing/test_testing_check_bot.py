@@ -10,7 +10,6 @@ import faulty_bots
 from camelcup import Bot, GameError, UserError
 from camelcup.testing import check_bot, inspect_bot
 from programs import write_program
-from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
 from tiny_tables import tried_inline
@@ -229,16 +228,6 @@ def test_a_bot_is_inspected_under_a_chosen_isolation():
         inspect_bot(lambda seat, view: 0, "pips", isolation="process")
     with pytest.raises(UserError, match=r"unknown isolation 'proces'; did you mean process\?"):
         inspect_bot("Small", "pips", isolation="proces")
-
-
-@pytest.mark.skipif(isinstance(found(""), str), reason="there is no sandbox here")
-@pytest.mark.usefixtures("tiny_installed")
-def test_a_bot_is_inspected_in_the_sandbox():
-    report = inspect_bot("Small", "pips", isolation="sandbox")
-    assert report.passed
-    tried = [finding.check for finding in report.findings if not finding.skipped]
-    assert tried == [STAYS, LEGAL, RAISES, REPEATS, SHARED, THREADS, "time a move"]
-    assert failed(inspect_bot("faulty_bots:Illegal", "pips", isolation="sandbox")) == [LEGAL]
 
 
 @pytest.mark.usefixtures("tiny_installed")

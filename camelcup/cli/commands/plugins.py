@@ -3,12 +3,10 @@
 import click
 
 from camelcup import system
-from camelcup.errors import UserError
 from camelcup.installed.compiled import compiled_parts, compiled_text
-from camelcup.installed.plugins import Plugins
-from camelcup.installed.registry import Source
+from camelcup.installed.plugins import Plugins, error_text
+from camelcup.installed.registry import ISOLATIONS_ELSEWHERE, Source
 from camelcup.installed.rulesets import game_problems, import_problems
-from camelcup.players.sandbox import find_sandbox
 from camelcup.results.result_table import format_table
 from camelcup.text import columns_text, plural
 
@@ -19,31 +17,34 @@ FAILED = ("package", "version", "entry point", "problem")
 @click.command("plugins")
 @click.pass_obj
 def command(plugins: Plugins, /) -> None:
-    """List the plugins with what they offer, and the scoring rules, loggers and executors.
+    """List the plugins with what they offer, and the scoring rules, loggers, executors and isolations.
 
     Below are plugins that failed to load, and entries that cannot be used. Further lines say what is compiled
-    and how to compile the rest, how --isolation sandbox confines bots here, and name what this system lacks,
+    and how to compile the rest, how each isolation confines bots here, and name what this system lacks,
     if anything, and the consequences.
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
     click.echo(format_table(OFFERED, rows))
-    offered = {"scoring": plugins.scoring_rules, "log": plugins.loggers, "executor": plugins.executors}
+    offered = {"scoring": plugins.scoring_rules, "log": plugins.loggers}
+    offered |= {"executor": plugins.executors, "isolation": plugins.isolations}
     entries = [(option, each.entry) for option, registry in offered.items() for each in registry.values()]
     click.echo("\n" + columns_text((f"--{option} {entry.name}", entry.summary) for option, entry in entries))
     if problems := [*plugins.problems, *game_problems(plugins), *import_problems(plugins)]:
         failed = [(*_cells(problem.source), problem.reason) for problem in problems]
         click.echo("\n" + format_table(FAILED, failed))
     click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
-    click.echo(f"sandbox: {_sandbox()}")
+    states = {name: _state(plugins, name) for name in {**plugins.isolations, **ISOLATIONS_ELSEWHERE}}
+    click.echo("".join(f"{name}: {state}\n" for name, state in states.items() if state), nl=False)
     lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
     click.echo("\n".join(lacking or ["system: all capabilities"]))
 
 
-def _sandbox() -> str:
+def _state(plugins: Plugins, isolation: str) -> str:
+    """Return how an isolation confines bots here, or why it does not; empty where there is nothing to say."""
     try:
-        return str(find_sandbox())
-    except UserError as error:
-        return str(error)
+        return str(plugins.isolations.find(isolation).load()())
+    except Exception as error:  # of a plugin
+        return error_text(error)
 
 
 def _cells(source: Source) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ import subprocess
 from glob import glob
 from pathlib import Path
 
-from camelcup import bubblewrap_alone
+from camelcup_sandbox import bubblewrap_alone
 
 BUILD_SECONDS = 60.0
 """Seconds for a build."""

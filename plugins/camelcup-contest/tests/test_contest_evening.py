@@ -147,7 +147,7 @@ def test_a_folder_that_exists_is_kept(tmp_path):
 
 
 def test_nothing_is_built_without_bubblewrap(tmp_path, monkeypatch):
-    monkeypatch.setattr("camelcup.players.sandbox.find_sandbox", lambda: SimpleNamespace(bubblewrap=""))
+    monkeypatch.setattr("camelcup_sandbox.sandbox.find_sandbox", lambda: SimpleNamespace(bubblewrap=""))
     with pytest.raises(UserError, match="needs bubblewrap"):
         build(tmp_path, f"touch {tmp_path}/built", tmp_path / "printed")
     assert [*tmp_path.iterdir()] == []

@@ -25,7 +25,7 @@ def look_up(setup: WorkerSpec) -> Installed:
     No bot is imported.
     """
     found = {"Python": f"{sys.version_info.major}.{sys.version_info.minor}"}
-    modules = ["camelcup", setup.game.partition(":")[0], setup.display.partition(":")[0]]
+    modules = ["camelcup", *[each.partition(":")[0] for each in (setup.game, setup.display, setup.isolation)]]
     found |= {name: value or MISSING for name, value in setup.digests().items()}
     for bot, source in sorted(setup.bots.items()):
         if source.module and not source.is_file:

@@ -63,7 +63,8 @@ class HomeBot:
 
     @classmethod
     def of(cls, text: str, plugins: Plugins, isolation: str = "process", workers: int = 2) -> "HomeBot":
-        """Return the bot of a spec with or without a name. Raises UserError for a wrong isolation."""
+        """Return the bot of a spec with or without a name. Raises UserError for an unknown isolation."""
+        plugins.isolations.find(isolation)
         name, spec = name_and_spec(text)
         processes = BotProcesses(isolation=isolation)
         return cls(spec=spec, name=name, plugins=plugins, processes=processes, workers=workers)
@@ -73,7 +74,8 @@ class HomeBot:
         game, _ = choose_game(self.plugins, hello["game"], json.dumps(hello["rules"]))
         source = find_bot(self.spec, hello["game"], self.plugins)
         entry = self.plugins.games.find(hello["game"])
-        return PlayerPool(WorkerSpec.of(entry, game, {self.name: source}, processes=self.processes))
+        bots, here = {self.name: source}, self.processes
+        return PlayerPool(WorkerSpec.of(entry, game, bots, processes=here, plugins=self.plugins))
 
 
 class Dialogue:

@@ -5,10 +5,10 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 import click
+from camelcup_sandbox import find_sandbox
 from click.core import ParameterSource
 
 from camelcup import Plugins, UserError
-from camelcup_llm.sandbox import check_sandbox
 
 
 @click.command("mcp")
@@ -63,7 +63,7 @@ def command(
     if port is None and context.get_parameter_source("token") is ParameterSource.COMMANDLINE:
         raise UserError("--token is for --http PORT; over stdin and stdout there is none")
     if isolation == "sandbox":
-        _check_sandbox(plugins)
+        _check_sandbox()
     opened = AgentFolder(folder, plugins)
     os.chdir(opened.root)  # where the paths of bots begin
     tables = AgentTables(opened, name, isolation)
@@ -79,9 +79,9 @@ def command(
         tables.close()
 
 
-def _check_sandbox(plugins: Plugins) -> None:
+def _check_sandbox() -> None:
     """Raise UserError where there is no sandbox."""
     try:
-        check_sandbox(plugins)
+        find_sandbox()
     except UserError as error:
         raise UserError(f"{error}; --isolation process plays bots without one") from None

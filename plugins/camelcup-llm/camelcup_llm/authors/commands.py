@@ -5,12 +5,12 @@ from contextlib import closing
 from pathlib import Path
 
 import click
+from camelcup_sandbox import find_sandbox
 
 from camelcup import Plugins, UserError, choose_game, find_bot
 from camelcup_llm.authors.author import Author
 from camelcup_llm.authors.trial import Trials
 from camelcup_llm.options import ModelSpec
-from camelcup_llm.sandbox import check_sandbox
 
 OPPONENTS = 3
 """Opponents at most, unless others are named."""
@@ -54,7 +54,7 @@ def command(
     DIR gets bots/vN.py, and for each version its result (vN.json) and the games of its cup (vN.jsonl). A
     second run with the same options buys no answer again.
     """
-    check_sandbox(plugins)
+    find_sandbox()  # it is attacked before a model is asked
     played, _ = choose_game(plugins, game or plugins.default_game, None)
     field = _named(opponents, plugins, played.name) if opponents else _proposed(plugins, played.name)
     trials = Trials(game=played, opponents=field, games=games, seed=seed)

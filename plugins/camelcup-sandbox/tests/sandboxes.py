@@ -3,9 +3,9 @@
 from functools import cache
 
 import pytest
+from camelcup_sandbox import sandbox
 
 from camelcup import UserError
-from camelcup.players import pool, process, sandbox
 
 MODES = {"bubblewrap": "", "bubblewrap without Landlock": "LANDLOCK", "first step alone": "BUBBLEWRAP"}
 """What the environment asks to do without."""
@@ -30,6 +30,5 @@ def mode(request, monkeypatch):
         pytest.skip(confines)
     if request.param.startswith("bubblewrap") and not confines.bubblewrap:
         pytest.skip("bubblewrap is not installed, or forbidden")
-    for module in (pool, process, sandbox):
-        monkeypatch.setattr(module, "find_sandbox", lambda: confines)
+    monkeypatch.setattr(sandbox, "find_sandbox", lambda: confines)
     return str(request.param)

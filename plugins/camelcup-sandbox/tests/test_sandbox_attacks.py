@@ -14,18 +14,17 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-
 from attacker import CALLS, Attacks
-from camelcup import UserError
-from camelcup.installed.loading import BotSource, Program
-from camelcup.players import landlock, sandbox
-from camelcup.players.isolation import Launch
-from camelcup.players.visible import check_folders, needed_places, real_command
-from processes import wait_until
+from camelcup_sandbox import landlock, sandbox
+from camelcup_sandbox.visible import check_folders, needed_places, real_command
 from sandboxes import MODES, found
 
-SUPPORT = Path(__file__).parents[1] / "support"
-ATTACKER = SUPPORT / "attacker.py"
+import camelcup
+from camelcup import BotSource, Launch, Program, UserError
+from processes import wait_until
+
+TESTS = Path(__file__).parent
+ATTACKER = TESTS / "attacker.py"
 NOBODY = 65534
 
 ALONE = {"spin", "outlive"}
@@ -69,15 +68,21 @@ def python_of(user):
         pytest.skip("setpriv, which runs a program as another user, is not installed")
     become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
     for python in (sys.executable, f"/usr/bin/python3.{sys.version_info[1]}"):
-        check = [*become, "env", python, "-c", "import camelcup.players.process"]  # env: no rights of root
+        check = [
+            *become,
+            "env",
+            python,
+            "-c",
+            "import camelcup_sandbox.sandbox, camelcup.players.process",
+        ]  # env: no rights of root
         if not subprocess.run(check, env=environment(), capture_output=True, check=False, cwd="/").returncode:
             return (*become, python)
     pytest.skip("no Python that an ordinary user can run has camelcup's dependencies")
 
 
 def environment(**more):
-    camelcup = str(Path(sandbox.__file__).parents[2])
-    places = os.pathsep.join([str(SUPPORT), camelcup, *filter(os.path.isdir, sys.path)])
+    own = [str(Path(module.__file__).parents[1]) for module in (camelcup, sandbox)]
+    places = os.pathsep.join([str(TESTS), *own, *filter(os.path.isdir, sys.path)])
     return os.environ | {"PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"} | more
 
 
@@ -118,7 +123,7 @@ def start(user, folder, isolation, attacks, mode=""):
     """Start a runner that is attacked."""
     env = environment(SIEGE=isolation, CAMELCUP_WITHOUT=MODES.get(mode, ""), CAMP=str(folder))
     env["PYTHONPATH"] = os.pathsep.join([f"{folder}/site-packages", f"{folder}/other", env["PYTHONPATH"]])
-    command = [*python_of(user), str(SUPPORT / "siege.py"), str(folder), *attacks]
+    command = [*python_of(user), str(TESTS / "siege.py"), str(folder), *attacks]
     return subprocess.Popen(
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd="/"
     )
@@ -214,10 +219,20 @@ def test_no_bot_outlives_its_runner(mode, user):
         assert survivors
 
 
-def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot():
-    before = os.listdir("/proc/self/fd")
-    assert sandbox.open_temporary(os.getpid()) is None
-    assert os.listdir("/proc/self/fd") == before, "it is not kept open"
+def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot(monkeypatch):
+    monkeypatch.setattr(sandbox, "MAX_TEMPORARY_FILES", -1)
+    watch = sandbox.Sandbox("/usr/bin/bwrap", 7).watch
+    assert watch(os.getpid()) == ""
+    usage = os.statvfs("/tmp")
+    monkeypatch.setattr(sandbox, "TEMPORARY_BYTES", usage.f_blocks * usage.f_frsize)
+    assert watch(os.getpid()) == sandbox.TOO_MANY_FILES
+    assert watch(1 << 30) == "", "a process that has ended"
+
+
+@pytest.mark.parametrize("number", range(1, signal.NSIG))
+def test_a_signal_has_the_exit_code_of_python_with_bubblewrap_and_without(number):
+    exit_code = sandbox.Sandbox("", 7).exit_code
+    assert exit_code(128 + number) == exit_code(-number) == -number
 
 
 @pytest.mark.skipif(landlock.version() < sandbox.MIN_LANDLOCK, reason="this system has no Landlock")
@@ -315,7 +330,9 @@ def test_a_program_runs_inside_too(mode, tmp_path):
         "    run(() => require('child_process').execFileSync('/bin/true')))\n"
     )
     node = real_command(["node"], "/")[0]
-    launch = available.wrap(Launch([node, "bot.js"], os.environ, str(tmp_path)), [str(tmp_path)], [], None)
+    launch = available.wrap(
+        Launch(argv=[node, "bot.js"], env=os.environ, folder=str(tmp_path)), [str(tmp_path)], [], None
+    )
     done = subprocess.run(
         launch.argv, env=launch.env, cwd=launch.folder, capture_output=True, text=True, check=False
     )

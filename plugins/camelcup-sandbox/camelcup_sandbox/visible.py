@@ -6,14 +6,13 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
 
-from camelcup.errors import UserError
-from camelcup.installed.import_beside import plugin_packages
-from camelcup.installed.loading import BotSource, Program
-from camelcup.installed.programs import shebang
+import camelcup
+from camelcup import BotSource, Program, UserError
 
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
 FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/etc/ssl/openssl.cnf")
@@ -21,8 +20,16 @@ DEVICES = ("/dev/null", "/dev/urandom")
 SHARED_PREFIXES = ("/usr", "/usr/local")
 """Where an interpreter lives next to other programs."""
 
-PACKAGE = str(Path(__file__).resolve().parents[1])
-SHARED_FOLDERS = ("/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE))  # noqa: S108
+PACKAGES = {
+    "camelcup": str(Path(camelcup.__file__).resolve().parent),
+    "camelcup_sandbox": str(Path(__file__).resolve().parent),
+}
+"""The packages that run in the process of each bot, with their folders."""
+
+SHARED_FOLDERS = (
+    *("/usr", "/tmp", "/var", "/etc", "/opt", "/dev"),  # noqa: S108
+    *map(os.path.dirname, PACKAGES.values()),
+)
 SITES = ("site-packages", "dist-packages")
 
 
@@ -32,7 +39,7 @@ def interpreter() -> list[str]:
     paths = [os.path.realpath(sys.executable), f"{sys.prefix}/pyvenv.cfg", *LIBRARIES, *FILES, *DEVICES]
     paths.append(f"{base}/lib" if base in SHARED_PREFIXES else base)
     paths += [place for place in sys.path if os.path.basename(place) in SITES]
-    paths.append(PACKAGE)
+    paths += PACKAGES.values()
     return [path for path in dict.fromkeys(paths) if os.path.exists(path)]
 
 
@@ -101,8 +108,8 @@ def module_folders(name: str) -> list[str]:
 def other_plugins(own: Iterable[str]) -> list[str]:
     """Return the files and folders of installed plugins, except those in `own`."""
     kept = set(own)
-    packages = sorted(plugin_packages() - {"camelcup"})
-    return [path for package in packages for path in module_folders(package) if path not in kept]
+    packages = {point.module.partition(".")[0] for point in entry_points(group="camelcup")} - {*PACKAGES}
+    return [path for package in sorted(packages) for path in module_folders(package) if path not in kept]
 
 
 def without(paths: Iterable[str], hidden: Iterable[str]) -> Iterator[str]:
@@ -125,7 +132,7 @@ def is_in(path: str, folder: str) -> bool:
 def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[str]) -> list[str]:
     """Return the places of modules that a bot sees. own: those in which it and its game are found"""
     readable = list(readable)
-    parents = {os.path.dirname(path) for path in (*own, PACKAGE)}
+    parents = {os.path.dirname(path) for path in (*own, *PACKAGES.values())}
     return [
         place
         for place in places
@@ -181,6 +188,7 @@ QUESTIONS = {
 """Arguments with which an interpreter prints its own path, by its name without a version: behind a shim of a
 version manager is another program, and in the sandbox nothing can be started."""
 
+SHEBANG_BYTES = 256
 ANSWER_SECONDS = 20.0
 NAME_IT = "which cannot start another program in the sandbox: name that by its path"
 
@@ -246,7 +254,12 @@ def _ask(path: str, question: tuple[str, ...], folder: str) -> str:
 
 def _interpreter(path: str) -> list[str]:
     """Return the words of the `#!` line of a script, without `env`; none for another file."""
-    words = shebang(path)
+    try:
+        with open(path, "rb") as file:
+            line = file.readline(SHEBANG_BYTES)
+    except OSError:  # a program may be executable, but not readable
+        return []
+    words = os.fsdecode(line[2:]).split() if line.startswith(b"#!") else []
     if words and os.path.basename(words[0]) == "env":
         words = [word for word in words[1:] if word != "-S"]
     return words

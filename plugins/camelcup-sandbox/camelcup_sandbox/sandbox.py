@@ -6,20 +6,20 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from attrs import asdict, evolve, frozen
 
-from camelcup.errors import UserError
-from camelcup.installed.loading import BotSource, Program
-from camelcup.players import landlock, seccomp
-from camelcup.players.boot import Confinement
-from camelcup.players.isolation import HOST, Launch, module_places
-from camelcup.players.visible import (
+from camelcup import BotProcessSpec, BotSource, Isolation, Launch, Program, UserError
+from camelcup_sandbox import landlock, seccomp
+from camelcup_sandbox.boot import Confinement
+from camelcup_sandbox.visible import (
     absolute_argv,
+    check_folders,
     interpreter,
     is_in,
     library,
@@ -31,14 +31,13 @@ from camelcup.players.visible import (
     real_command,
     without,
 )
-from camelcup.system import switched_off
 
 DEFAULT_MEMORY = 1 << 30
 """Bytes of a bot's data if --memory does not say."""
 
 CPU_SECONDS = 7200
-LIFETIME_SECONDS = 1800
-"""Seconds after which a process is replaced between two games, long before its processor time is over."""
+LIFETIME_SECONDS = 1800.0
+"""Seconds after which a process is replaced, long before its processor time is over."""
 
 MAX_THREADS = 256
 
@@ -61,6 +60,14 @@ TEMPORARY_BYTES = 16 << 20
 MAX_TEMPORARY_FILES = 10_000
 """Files in the temporary folder; a bot with more is killed."""
 
+TOO_MANY_FILES = f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
+
+PYTHON = (sys.executable, "-P", "-m")
+"""The beginning of a command that runs a module; the first step runs it without becoming another program."""
+
+WITHOUT = "CAMELCUP_WITHOUT"
+"""Environment variable that lists parts of the sandbox to do without, separated by commas; for tests."""
+
 BUBBLEWRAP_ALONE = (
     *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
     *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
@@ -74,11 +81,12 @@ BUBBLEWRAP_OPTIONS = (
 
 
 @frozen
-class Sandbox:
+class Sandbox(Isolation):
     """A way to confine a process. bubblewrap: its path, or empty for none; landlock: its version, or 0"""
 
     bubblewrap: str
     landlock: int
+    lifetime = LIFETIME_SECONDS
 
     def __str__(self) -> str:
         if not self.bubblewrap:
@@ -87,13 +95,63 @@ class Sandbox:
             return "bubblewrap and seccomp, without Landlock"
         return f"bubblewrap, Landlock {self.landlock} and seccomp"
 
+    @property
+    def watches(self) -> bool:
+        """Whether bots have a temporary folder."""
+        return bool(self.bubblewrap)
+
+    def check(self, bots: Mapping[str, BotSource]) -> frozenset[str]:
+        return check_folders(bots)
+
+    def confine(self, launch: Launch, bot: BotProcessSpec) -> Launch:
+        """Return the command that starts the process of a bot in the sandbox."""
+        source = bot.source
+        own = own_folders(source, bot.alone)
+        targets = bot.game, bot.display
+        extra = [folder for target in targets for folder in module_folders(target.partition(":")[0])]
+        if source.rest is not None:  # the plugin that makes bots of this kind
+            extra += module_folders(source.module)
+        libraries: Sequence[str] = ()
+        if isinstance(source, Program):  # it starts in its own folder, not in that of the command
+            try:
+                argv = real_command(absolute_argv(source), source.folder)
+            except UserError as error:
+                raise UserError(f"bot {source.spec!r}: {error}") from error
+            launch = Launch(argv=argv, env=launch.env)
+            if not any(is_in(argv[0], folder) for folder in own):
+                libraries = library(argv[0])
+        confined = self.wrap(launch, own, [*extra, *libraries], bot.memory)
+        if libraries:  # a program that looks for them beside itself, as java does, learns its path from /proc
+            confined = evolve(confined, env={**confined.env, "LD_LIBRARY_PATH": os.pathsep.join(libraries)})
+        return confined
+
+    def find(self, pid: int) -> int:
+        """Return the last of a chain of processes of which each started the next, as bubblewrap does."""
+        with suppress(OSError, IndexError):  # if the kernel lists children
+            return self.find(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]))
+        return pid
+
+    def watch(self, pid: int) -> str:
+        """Return why a bot with too many files in its temporary folder is killed."""
+        try:
+            usage = os.statvfs(f"/proc/{pid}/root{TEMPORARY}")
+        except OSError:  # the process has ended
+            return ""
+        own = usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES  # while bubblewrap starts it is the system's
+        crowded = usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES
+        return TOO_MANY_FILES if own and crowded else ""
+
+    def exit_code(self, code: int) -> int:
+        """Return the exit code of a bot's process as Python has it; bubblewrap adds 128 to a signal."""
+        return 128 - code if 128 < code < 128 + signal.NSIG else code
+
     def wrap(self, launch: Launch, own: Sequence[str], extra: Iterable[str], memory: int | None) -> Launch:
         """Return the command that starts a process inside.
 
         own:   folders of the bot, the first of which it starts in
         extra: other files and folders that it may read
         """
-        program = [] if tuple(launch.argv[:3]) == HOST[:3] else [launch.argv[0]]
+        program = [] if tuple(launch.argv[:3]) == PYTHON else [launch.argv[0]]
         allowed = [*own, *extra]
         readable = list(dict.fromkeys([*interpreter(), *allowed]))
         hidden = other_plugins(allowed)
@@ -123,8 +181,8 @@ class Sandbox:
                 "--chdir",
                 folder,
             ]
-        boot = [sys.executable, "-P", "-m", "camelcup.players.boot", json.dumps(asdict(limits))]
-        return Launch([*outside, *boot, *launch.argv], env, folder, places=places)
+        boot = [*PYTHON, "camelcup_sandbox.boot", json.dumps(asdict(limits))]
+        return Launch(argv=[*outside, *boot, *launch.argv], env=env, folder=folder, places=places)
 
 
 def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
@@ -162,45 +220,14 @@ def _loaders() -> list[str]:
     ]
 
 
-def confine_bot(
-    launch: Launch, source: BotSource, game: Iterable[str], memory: int | None, alone: bool
-) -> Launch:
-    """Return the command that starts the process of a bot in the sandbox of this system.
-
-    game:  "module:attribute" of its game, and of the display of that
-    alone: whether it sees its own file only
-    """
-    own = own_folders(source, alone)
-    extra = [folder for target in game for folder in module_folders(target.partition(":")[0])]
-    if source.rest is not None:  # the plugin that makes bots of this kind
-        extra += module_folders(source.module)
-    libraries: Sequence[str] = ()
-    if isinstance(source, Program):  # it starts in its own folder, not in that of the command
-        try:
-            argv = real_command(absolute_argv(source), source.folder)
-        except UserError as error:
-            raise UserError(f"bot {source.spec!r}: {error}") from error
-        launch = Launch(argv, launch.env)
-        if not any(is_in(argv[0], folder) for folder in own):
-            libraries = library(argv[0])
-    confined = find_sandbox().wrap(launch, own, [*extra, *libraries], memory)
-    if libraries:  # a program that looks for them beside itself, as java does, learns its path from /proc
-        confined = evolve(confined, env={**confined.env, "LD_LIBRARY_PATH": os.pathsep.join(libraries)})
-    return confined
-
-
-def exit_code(code: int) -> int:
-    """Return the exit code of a bot's process as Python has it; bubblewrap adds 128 to a signal."""
-    return 128 - code if 128 < code < 128 + signal.NSIG else code
-
-
 @cache
 def find_sandbox() -> Sandbox:
     """Return the strongest sandbox of this system, once tried. Raises UserError if it has none."""
     if sys.platform != "linux" or not seccomp.supported():
         raise UserError("--isolation sandbox needs Linux on x86_64 or aarch64")
-    files = 0 if switched_off("LANDLOCK") else landlock.version()
-    program = None if switched_off("BUBBLEWRAP") else shutil.which("bwrap")
+    switched_off = os.environ.get(WITHOUT, "").split(",")
+    files = 0 if "LANDLOCK" in switched_off else landlock.version()
+    program = None if "BUBBLEWRAP" in switched_off else shutil.which("bwrap")
     problems = []
     if program is None:
         problems.append("bubblewrap is not installed (apt-get install bubblewrap)")
@@ -239,9 +266,9 @@ def probe(sandbox: Sandbox) -> str:
     with TemporaryDirectory(prefix="camelcup-") as folder:
         file = os.path.join(folder, "file")
         Path(file).touch()
-        argv = [sys.executable, "-P", "-m", "camelcup.players.probe", str(os.getpid()), file]
-        env = os.environ | {"PYTHONPATH": os.pathsep.join(module_places())}
-        launch = sandbox.wrap(Launch(argv, env), [], [], DEFAULT_MEMORY // 2)
+        argv = [*PYTHON, "camelcup_sandbox.probe", str(os.getpid()), file]
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
+        launch = sandbox.wrap(Launch(argv=argv, env=env), [], [], DEFAULT_MEMORY // 2)
         try:
             done = subprocess.run(  # noqa: S603 - a module of ours
                 launch.argv,
@@ -260,22 +287,3 @@ def probe(sandbox: Sandbox) -> str:
     except ValueError:
         return (done.stderr.strip().splitlines() or [f"it ends with code {done.returncode}"])[-1]
     return f"inside, a bot can {', '.join(succeeded)}" if succeeded else ""
-
-
-def open_temporary(pid: int) -> int | None:
-    """Return a descriptor of the temporary folder of a process; None if it has none, or not yet."""
-    try:
-        folder = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
-    except OSError:
-        return None
-    usage = os.statvfs(folder)
-    if usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES:
-        return folder
-    os.close(folder)  # that of the system, while bubblewrap starts
-    return None
-
-
-def is_crowded(folder: int) -> bool:
-    """Whether the temporary folder of a process holds more files than it may. folder: its descriptor"""
-    usage = os.statvfs(folder)
-    return usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES

@@ -16,12 +16,11 @@ from ctypes import addressof, create_string_buffer
 from pathlib import Path
 from typing import Any
 
-from camelcup import Game, Limits, Table
+from camelcup_sandbox import sandbox
+
+from camelcup import BotProcessSpec, BotSource, Game, Isolation, Limits, PlayerError, Table
 from camelcup.game.game import NoRules
-from camelcup.installed.loading import BotSource
-from camelcup.players import PlayerError, sandbox
-from camelcup.players.isolation import BotProcesses
-from camelcup.players.process import BotProcessSpec, ProcessPlayer
+from camelcup.players.process import ProcessPlayer
 
 SECRET = b"the runner's own"
 MEMORY = 256 << 20
@@ -72,10 +71,7 @@ class Runner:
             "host": os.uname().nodename,
         }
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
-        classes = "siege:Siege", "camelcup.game.display:Display", "camelcup.game.game:NoRules"
-        kind = {"isolation": "sandbox", "memory": MEMORY} if sandboxed else {"isolation": "process"}
-        spec = BotProcessSpec(source, *classes, BotProcesses(**kind), folder / "output")
-        self.player = ProcessPlayer(spec, Siege(NoRules()))
+        self.player = _player(source, sandboxed, folder / "output")
 
     def _receive(self, *_):
         self.received = True
@@ -99,6 +95,20 @@ class Runner:
         if attack.startswith("signal_"):
             return "through" if self.received else f"no signal; {answer}"
         return answer
+
+
+def _player(source, sandboxed, output):
+    """Return the player of the attacker."""
+    spec = BotProcessSpec(
+        source=source,
+        isolation=sandbox.find_sandbox() if sandboxed else Isolation(),
+        game="siege:Siege",
+        display="camelcup.game.display:Display",
+        kind="camelcup.game.game:NoRules",
+        memory=MEMORY if sandboxed else None,
+        output=output,
+    )
+    return ProcessPlayer(spec, Siege(NoRules()))
 
 
 def main():

@@ -4,9 +4,9 @@ import os
 import sys
 
 import pytest
+from camelcup_sandbox.visible import library, real_command
 
 from camelcup import UserError
-from camelcup.players.visible import library, real_command
 
 PYTHON = os.path.realpath(sys.executable)
 

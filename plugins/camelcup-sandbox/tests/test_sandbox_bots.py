@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from sandboxes import mode
 
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
 from process_tables import ONE_FAULT, played_by
 from programs import write_program
-from sandboxes import mode
 
 __all__ = ["mode"]
 
@@ -57,7 +57,7 @@ def test_a_bot_without_a_temporary_folder_gets_the_fault_that_the_docs_name(play
         return
     named = "FileNotFoundError: [Errno 2] No usable temporary directory found"
     assert faults[0].reason.startswith(named)
-    assert f"`{named}`" in (Path(__file__).parents[2] / "docs" / "trust.md").read_text()
+    assert f"`{named}`" in (Path(__file__).parents[3] / "docs" / "trust.md").read_text()
 
 
 def test_modules_are_looked_for_only_where_a_bot_sees_something(play, tmp_path, monkeypatch):

@@ -4,6 +4,7 @@ import ctypes
 import json
 import os
 import runpy
+import signal
 import struct
 import sys
 from collections.abc import Sequence
@@ -11,14 +12,15 @@ from contextlib import suppress
 
 from attrs import frozen
 
-from camelcup import system
-from camelcup.players import landlock, seccomp
+from camelcup_sandbox import landlock, seccomp
 
 MEBIBYTE = 1 << 20
 MAX_OPEN_FILES = 256
 MAX_FILE_BYTES = 16 * MEBIBYTE
 
-SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 22, 24, 38
+SET_PDEATHSIG, SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 1, 22, 24, 38
+"""Options of Linux's prctl."""
+
 FILTER = 2
 """The mode of SET_SECCOMP."""
 
@@ -53,17 +55,19 @@ def confine(limits: Confinement, execute: bool) -> None:
     _limit_resources(limits)
     _drop_capabilities()
     if limits.parent is not None:
-        system.die_with_parent(limits.parent)
-    system.control(SET_NO_NEW_PRIVS, 1)
+        _die_with_parent(limits.parent)
+    _control(SET_NO_NEW_PRIVS, 1)
     if limits.landlock:
         landlock.restrict(limits.readable, limits.writable, limits.executable)
     code = seccomp.program(os.getpid(), execute)
     buffer = ctypes.create_string_buffer(code)
     filter_ = struct.pack("@HP", len(code) // 8, ctypes.addressof(buffer))
-    system.control(SET_SECCOMP, FILTER, ctypes.create_string_buffer(filter_))
+    _control(SET_SECCOMP, FILTER, ctypes.create_string_buffer(filter_))
 
 
 def _limit_resources(limits: Confinement) -> None:
+    import resource  # which Windows lacks
+
     values = {
         "CORE": 0,
         "CPU": limits.cpu,
@@ -75,17 +79,34 @@ def _limit_resources(limits: Confinement) -> None:
     if limits.threads is not None:
         values["NPROC"] = limits.threads
     for kind, value in values.items():
-        system.lower_limit(kind, value)
+        number = getattr(resource, f"RLIMIT_{kind}")
+        hard = resource.getrlimit(number)[1]
+        least = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        resource.setrlimit(number, (least, least))
 
 
 def _drop_capabilities() -> None:
     """Give up what a process of root may do; inside bubblewrap nothing is left of it."""
     for capability in range(LAST_CAPABILITY + 1):
         with suppress(OSError):  # not a capability of this system, or the process has no rights to drop
-            system.control(CAPBSET_DROP, capability)
+            _control(CAPBSET_DROP, capability)
     header = struct.pack("=Ii", CAPABILITIES_VERSION, 0)
     if ctypes.CDLL(None).capset(header, bytes(24)):
         raise OSError("capset fails")
+
+
+def _die_with_parent(parent: int) -> None:
+    """Have this process killed when its parent dies. parent: process number of the parent"""
+    _control(SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before
+        os._exit(1)
+
+
+def _control(option: int, *arguments: object) -> None:
+    """Call Linux's prctl. Raises OSError if it fails."""
+    if ctypes.CDLL(None, use_errno=True).prctl(option, *[*arguments, 0, 0, 0, 0][:4]):
+        error = ctypes.get_errno()
+        raise OSError(error, f"prctl {option}: {os.strerror(error)}")
 
 
 def main() -> None:
