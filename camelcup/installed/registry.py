@@ -118,7 +118,7 @@ class IsolationRegistry(Registry[Entry]):
         """Return the entry of a name. Raises UserError with the choices, or with the package to install."""
         if name in ISOLATIONS_ELSEWHERE and name not in self:
             package = ISOLATIONS_ELSEWHERE[name]
-            raise UserError(f"--isolation {name} comes with {package}: pip install {package}")
+            raise UserError(f"isolation {name} comes with {package}: pip install {package}")
         return super().find(name)
 
 

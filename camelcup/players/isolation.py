@@ -126,11 +126,6 @@ class Isolation:
     def __str__(self) -> str:
         return ""
 
-    @property
-    def watches(self) -> bool:
-        """Whether `watch` is called."""
-        return False
-
     def check(self, bots: Mapping[str, BotSource]) -> Collection[str]:
         """Return the bots, of all of a run, that may see their own file only.
 
@@ -146,9 +141,12 @@ class Isolation:
         """Return the process of the bot, of the one that was started."""
         return pid
 
-    def watch(self, pid: int) -> str:
-        """Return why the process of a bot is killed; empty for no reason. Called while it is waited for."""
-        return ""
+    def watch(self, pid: int) -> Callable[[], str] | None:
+        """Return what says why the process is killed, empty for no reason; None where nothing is watched.
+
+        It is called at each answer of the bot, and some times a second while there is none.
+        """
+        return None
 
     def exit_code(self, code: int) -> int:
         """Return the exit code of the bot, of that of the process that was started."""

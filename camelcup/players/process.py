@@ -3,6 +3,7 @@
 
 import os
 import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -54,7 +55,7 @@ CORE_CHECK_SECONDS = 0.005
 """Seconds between two looks at a process that timed out, to see whether it waits for a core."""
 
 WATCH_SECONDS = 0.2
-"""Seconds between two looks of an isolation at a bot that thinks."""
+"""Seconds after which an isolation looks again at a bot that thinks."""
 
 KILL_GRACE_SECONDS = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
@@ -82,6 +83,7 @@ class ProcessPlayer(Player):
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
+        self.watch: Callable[[], str] | None = None
         self.limit = 0.0
 
     def start(self) -> None:
@@ -145,6 +147,7 @@ class ProcessPlayer(Player):
         self.pid = pid
         self.core_wait = CoreWait(pid)
         self.pin = Pin(pid, self.core)
+        self.watch = self.isolation.watch(pid)
 
     def _look_inside(self) -> None:
         """Find the process that runs the bot, if it is not the one that was started."""
@@ -281,15 +284,13 @@ class ProcessPlayer(Player):
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
-        if not self.isolation.watches:
+        if self.watch is None:
             return self.pipes.read(deadline)
         while True:
             step = monotonic() + WATCH_SECONDS
             last = deadline is not None and deadline <= step
             line = self.pipes.read(deadline if last else step)
-            if line is None:
-                self._look_inside()
-            if reason := self.isolation.watch(self.pid):
+            if reason := self.watch():
                 raise self._killed(FaultKind.EXITED, reason)
             if last or line is not None:
                 return line
@@ -330,7 +331,7 @@ class ProcessPlayer(Player):
         self.pipes.close()
         self.core_wait.close()
         self.output.close()
-        self.process = None
+        self.process = self.watch = None
 
     def printed(self) -> str:
         return printed_text(self.output.kept)

@@ -44,7 +44,7 @@ def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcu
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
     assert "this system lacks file locks: two runs can write one cup file" in lines
-    assert "jail: --isolation jail comes with camelcup-jail: pip install camelcup-jail" in lines
+    assert "jail: isolation jail comes with camelcup-jail: pip install camelcup-jail" in lines
     (line,) = (line for line in lines if "compiled" in line)
     assert line.startswith(
         "compiled: camelup, the odds of camelup, the batch of camelup; "

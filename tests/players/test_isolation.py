@@ -25,7 +25,7 @@ from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from process_tables import tables_of
 from tiny_games import Pips, PipsRules
 
-COMES_WITH = "--isolation sandbox comes with camelcup-sandbox: pip install camelcup-sandbox"
+COMES_WITH = "isolation sandbox comes with camelcup-sandbox: pip install camelcup-sandbox"
 
 PASSES_ON = "import subprocess, sys; sys.exit(128 + abs(subprocess.run(sys.argv[1:]).returncode))"
 """A program that starts the process of a bot as its child, and ends as that ends."""
@@ -35,7 +35,6 @@ class Wrapped(Isolation):
     """An isolation whose command starts the process of the bot, as bubblewrap does."""
 
     lifetime = 0.0
-    watches = True
     seen: ClassVar[list[str]] = []
     reason = ""
 
@@ -54,7 +53,7 @@ class Wrapped(Isolation):
         return pid
 
     def watch(self, pid):
-        return self.reason
+        return lambda: self.reason
 
     def exit_code(self, code):
         return 128 - code

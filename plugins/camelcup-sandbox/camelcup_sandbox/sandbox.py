@@ -6,9 +6,9 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -95,11 +95,6 @@ class Sandbox(Isolation):
             return "bubblewrap and seccomp, without Landlock"
         return f"bubblewrap, Landlock {self.landlock} and seccomp"
 
-    @property
-    def watches(self) -> bool:
-        """Whether bots have a temporary folder."""
-        return bool(self.bubblewrap)
-
     def check(self, bots: Mapping[str, BotSource]) -> frozenset[str]:
         return check_folders(bots)
 
@@ -131,15 +126,8 @@ class Sandbox(Isolation):
             return self.find(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]))
         return pid
 
-    def watch(self, pid: int) -> str:
-        """Return why a bot with too many files in its temporary folder is killed."""
-        try:
-            usage = os.statvfs(f"/proc/{pid}/root{TEMPORARY}")
-        except OSError:  # the process has ended
-            return ""
-        own = usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES  # while bubblewrap starts it is the system's
-        crowded = usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES
-        return TOO_MANY_FILES if own and crowded else ""
+    def watch(self, pid: int) -> "TemporaryFolder | None":
+        return TemporaryFolder(partial(self.find, pid)) if self.bubblewrap else None
 
     def exit_code(self, code: int) -> int:
         """Return the exit code of a bot's process as Python has it; bubblewrap adds 128 to a signal."""
@@ -183,6 +171,36 @@ class Sandbox(Isolation):
             ]
         boot = [*PYTHON, "camelcup_sandbox.boot", json.dumps(asdict(limits))]
         return Launch(argv=[*outside, *boot, *launch.argv], env=env, folder=folder, places=places)
+
+
+class TemporaryFolder:
+    """Watches the temporary folder of a bot for too many files. find: returns the bot's process"""
+
+    descriptor = -1
+
+    def __init__(self, find: Callable[[], int]) -> None:
+        self.find = find
+
+    def __call__(self) -> str:
+        if self.descriptor < 0:
+            self._open()
+        if self.descriptor < 0:  # the process has ended, or bubblewrap still starts it
+            return ""
+        usage = os.statvfs(self.descriptor)
+        return TOO_MANY_FILES if usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES else ""
+
+    def _open(self) -> None:
+        with suppress(OSError):
+            folder = os.open(f"/proc/{self.find()}/root{TEMPORARY}", os.O_PATH)
+            usage = os.statvfs(folder)
+            if usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES:
+                self.descriptor = folder
+            else:  # that of the system, while bubblewrap starts
+                os.close(folder)
+
+    def __del__(self) -> None:
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
 
 
 def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:

@@ -221,12 +221,16 @@ def test_no_bot_outlives_its_runner(mode, user):
 
 def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot(monkeypatch):
     monkeypatch.setattr(sandbox, "MAX_TEMPORARY_FILES", -1)
-    watch = sandbox.Sandbox("/usr/bin/bwrap", 7).watch
-    assert watch(os.getpid()) == ""
+    before = os.listdir("/proc/self/fd")
+    watch = sandbox.TemporaryFolder(os.getpid)
+    assert watch() == ""
+    assert os.listdir("/proc/self/fd") == before, "it is not kept open"
     usage = os.statvfs("/tmp")
     monkeypatch.setattr(sandbox, "TEMPORARY_BYTES", usage.f_blocks * usage.f_frsize)
-    assert watch(os.getpid()) == sandbox.TOO_MANY_FILES
-    assert watch(1 << 30) == "", "a process that has ended"
+    assert watch() == sandbox.TOO_MANY_FILES
+    del watch
+    assert os.listdir("/proc/self/fd") == before, "it is closed with its player"
+    assert sandbox.TemporaryFolder(lambda: 1 << 30)() == "", "a process that has ended"
 
 
 @pytest.mark.parametrize("number", range(1, signal.NSIG))
