@@ -262,8 +262,8 @@ class RunOptions:
     )
     isolation: str = option(
         "NAME",
-        f"Where bots run: {', '.join(f'{name} ({text})' for name, text in OWN.items())}, or as a plugin "
-        "says: sandbox, of camelcup-sandbox, is for bots you do not trust.",
+        f"Where bots run: {', '.join(f'{name} ({text})' for name, text in OWN.items())}, "
+        "sandbox (of camelcup-sandbox: for bots you do not trust), or another plugin's.",
         next(iter(OWN)),
     )
     move_time: float = option(

@@ -21,6 +21,9 @@ OWN = {
 }
 """The isolations of camelcup itself."""
 
+OWN_TARGET = f"{__name__}:Isolation"
+"""The class that makes them."""
+
 
 @frozen(kw_only=True)
 class BotProcesses:
@@ -88,7 +91,7 @@ class BotProcessSpec:
     memory:    bytes that it may take; None for no limit
     output:    a file that keeps all that the bot prints
     alone:     whether the bot may see its own file only, as other bots are in its folder
-    check:     as in `Load`
+    check:     number of a check of the bot, which changes the seed of the module random; 0 in a game
 
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="process")
     >>> bot: BotProcessSpec = run.plan.setup(load_plugins()).process_spec("Player0")
@@ -159,7 +162,7 @@ def find_isolation(name: str, plugins: Plugins | None = None) -> str:
     Raises UserError for an unknown one, or one whose package is not installed.
     """
     if name in OWN:
-        return locate(Isolation)
+        return OWN_TARGET
     return locate((load_plugins() if plugins is None else plugins).isolations.find(name).factory)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import Factory, frozen
 
+from camelcup.errors import UserError
 from camelcup.game.bot import Bot
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
@@ -20,7 +21,14 @@ from camelcup.installed.plugins import Plugins
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses, BotProcessSpec, find_isolation
+from camelcup.players.isolation import (
+    DEFAULT_PROCESSES,
+    OWN,
+    OWN_TARGET,
+    BotProcesses,
+    BotProcessSpec,
+    find_isolation,
+)
 from camelcup.players.output import output_file
 from camelcup.players.program import process_player
 from camelcup.records import Table
@@ -62,6 +70,11 @@ class WorkerSpec:
     processes: BotProcesses = DEFAULT_PROCESSES
     alone: Collection[str] = ()
     keep: Collection[str] = ()
+
+    def __attrs_post_init__(self) -> None:
+        name = self.processes.isolation
+        if (name in OWN) != (self.isolation == OWN_TARGET):  # bots would run with less than was asked for
+            raise UserError(f"isolation {name!r} is not made by {self.isolation!r}: use WorkerSpec.of")
 
     @classmethod
     def of(

@@ -15,6 +15,7 @@ from camelcup.game.teams import Teams, find_teams, join_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.loading import BotSource
 from camelcup.installed.specs import find_members, singles
+from camelcup.players.isolation import OWN_TARGET
 from camelcup.players.pool import WorkerSpec
 from camelcup.results.scoring import Placement, PointsPerWin, Score, SharedWin
 from camelcup.results.standings import Standings
@@ -190,7 +191,13 @@ def test_bots_that_run_are_the_members_of_teams_of_different_ones():
 def test_the_members_of_a_team_sit_in_the_order_of_its_seats():
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
     spec = WorkerSpec(
-        game="", display="", kind="", rules="", isolation="", bots=bots, members={"Pair": ("One", "Two")}
+        game="",
+        display="",
+        kind="",
+        rules="",
+        isolation=OWN_TARGET,
+        bots=bots,
+        members={"Pair": ("One", "Two")},
     )
     assert spec.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
     assert spec.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

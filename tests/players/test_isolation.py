@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pytest
 from attrs import evolve
+from click.testing import CliRunner
 
 from camelcup import (
     BotProcesses,
@@ -18,6 +19,7 @@ from camelcup import (
     WorkerSpec,
     hookimpl,
 )
+from camelcup.cli.commands.plugins import command
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.cup.options import RunOptions
 from camelcup.installed.entries import GameEntry
@@ -63,11 +65,16 @@ def missing():
     raise UserError("--isolation missing needs what is not here")
 
 
+def broken():
+    raise ValueError("no idea")
+
+
 @hookimpl
 def camelcup_register_isolations():
     return [
         Entry(name="wrapped", factory=Wrapped, summary="in another process"),
         Entry(name="missing", factory=missing),
+        Entry(name="broken", factory=broken),
     ]
 
 
@@ -119,14 +126,26 @@ def test_each_part_of_an_isolation_is_used(plugins, tmp_path, monkeypatch):
     [
         ("missing", "--isolation missing needs what is not here"),
         ("sandbox", COMES_WITH),
-        ("jail", "unknown isolation 'jail' (choices: missing, wrapped)"),
-        ("wraped", "unknown isolation 'wraped'; did you mean wrapped? (choices: missing, wrapped)"),
+        ("jail", "unknown isolation 'jail' (choices: broken, missing, wrapped)"),
+        ("wraped", "unknown isolation 'wraped'; did you mean wrapped? (choices: broken, missing, wrapped)"),
     ],
 )
 def test_an_isolation_that_is_not_there_is_an_error_before_anything_runs(name, reason, plugins):
     with pytest.raises(UserError) as raised:
         spec({}, plugins, isolation=name)
     assert str(raised.value) == reason
+
+
+def test_the_command_plugins_says_how_each_confines_bots_or_why_not(plugins):
+    lines = CliRunner().invoke(command, obj=plugins).output.splitlines()
+    assert "--isolation wrapped  in another process" in lines
+    for line in (
+        "wrapped: wrapped",
+        "missing: --isolation missing needs what is not here",
+        "broken: ValueError: no idea",
+        f"sandbox: {COMES_WITH}",
+    ):
+        assert line in lines
 
 
 def test_an_unknown_isolation_is_an_error_of_options():
@@ -146,6 +165,14 @@ def test_a_plugin_that_cannot_be_imported_leaves_no_isolation_behind():
 def test_no_plugin_takes_the_place_of_process_or_none():
     for name in ("process", "none"):
         assert spec({}, Plugins(), isolation=name).isolation == "camelcup.players.isolation:Isolation"
+
+
+def test_a_specification_does_not_run_bots_with_less_than_it_names(plugins):
+    own, wrapped = (spec({}, plugins, isolation=name) for name in ("process", "wrapped"))
+    with pytest.raises(UserError, match="isolation 'wrapped' is not made by"):
+        evolve(own, processes=wrapped.processes)
+    with pytest.raises(UserError, match="isolation 'process' is not made by"):
+        evolve(wrapped, processes=own.processes)
 
 
 def test_the_isolations_of_camelcup_are_its_own_entries():
