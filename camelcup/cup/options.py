@@ -16,9 +16,10 @@ from camelcup.cup.loggers import find_loggers
 from camelcup.cup.seating import DRAWN, check_drawn
 from camelcup.errors import UserError, unknown
 from camelcup.game.game import AnyGame
+from camelcup.installed.isolations import OWN, find_isolation
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import OPTIONS
-from camelcup.players.isolation import OWN, BotProcesses, find_isolation
+from camelcup.players.isolation import BotProcesses
 from camelcup.records import Limits, OnFault
 from camelcup.results.sprt import CHANCES, Hypotheses
 

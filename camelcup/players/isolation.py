@@ -10,19 +10,8 @@ from attrs import field, frozen
 
 from camelcup.files import write_errors
 from camelcup.installed.config import NOT_WRITTEN
-from camelcup.installed.entries import Entry, locate
-from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.isolations import OWN
 from camelcup.installed.loading import BotSource
-from camelcup.installed.plugins import Plugins, load_plugins
-
-OWN = {
-    "process": "each bot in a process of its own",
-    "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
-}
-"""The isolations of camelcup itself."""
-
-OWN_TARGET = f"{__name__}:Isolation"
-"""The class that makes them."""
 
 
 @frozen(kw_only=True)
@@ -154,21 +143,6 @@ class Isolation:
     def exit_code(self, code: int) -> int:
         """Return the exit code of the bot, of that of the process that was started."""
         return code
-
-
-def find_isolation(name: str, plugins: Plugins | None = None) -> str:
-    """Return "module:attribute" of what makes an isolation. plugins: by default those that are installed
-
-    Raises UserError for an unknown one, or one whose package is not installed.
-    """
-    if name in OWN:
-        return OWN_TARGET
-    return locate((load_plugins() if plugins is None else plugins).isolations.find(name).factory)
-
-
-@hookimpl
-def camelcup_register_isolations() -> list[Entry]:
-    return [Entry(name=name, factory=Isolation, summary=summary) for name, summary in OWN.items()]
 
 
 def module_places() -> list[str]:

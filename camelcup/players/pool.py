@@ -16,19 +16,13 @@ from camelcup.game.teams import find_teams
 from camelcup.installed.bot_files import digest
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
+from camelcup.installed.isolations import OWN, OWN_TARGET, find_isolation
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.isolation import (
-    DEFAULT_PROCESSES,
-    OWN,
-    OWN_TARGET,
-    BotProcesses,
-    BotProcessSpec,
-    find_isolation,
-)
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses, BotProcessSpec
 from camelcup.players.output import output_file
 from camelcup.players.program import process_player
 from camelcup.records import Table

@@ -13,9 +13,9 @@ from camelcup.cup.tournament import Tournament
 from camelcup.errors import PluginError
 from camelcup.game.teams import Teams, find_teams, join_teams
 from camelcup.installed.config import from_json, to_json
+from camelcup.installed.isolations import OWN_TARGET
 from camelcup.installed.loading import BotSource
 from camelcup.installed.specs import find_members, singles
-from camelcup.players.isolation import OWN_TARGET
 from camelcup.players.pool import WorkerSpec
 from camelcup.results.scoring import Placement, PointsPerWin, Score, SharedWin
 from camelcup.results.standings import Standings

@@ -176,5 +176,5 @@ def test_a_specification_does_not_run_bots_with_less_than_it_names(plugins):
 
 
 def test_the_isolations_of_camelcup_are_its_own_entries():
-    found = load_plugins([EntryPoint("isolations", "camelcup.players.isolation", GROUP)])
+    found = load_plugins([EntryPoint("isolations", "camelcup.installed.isolations", GROUP)])
     assert list(found.isolations) == ["process", "none"]
