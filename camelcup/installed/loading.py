@@ -36,6 +36,9 @@ class BotSource:
     options: keyword arguments of the class
     rest:    for a kind of spec, what its factory takes
     files:   for a kind of spec that names a file, "module:attribute" of what returns the bot's files
+
+    >>> BotSource("bots/ed.py:Ed", "/cup/bots/ed.py", "Ed").is_file
+    True
     """
 
     spec: str
@@ -81,6 +84,9 @@ class Program(BotSource):
     argv:     the program and its arguments
     folder:   the folder that it runs in, and where relative paths begin
     protocol: "module:attribute" of the `TextProtocol` that it speaks; empty for docs/protocol.md
+
+    >>> Program("./ed", "/cup/ed", "", argv=("/cup/ed",), folder="/cup").is_file
+    False
     """
 
     argv: tuple[str, ...] = ()
