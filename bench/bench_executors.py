@@ -7,11 +7,9 @@ import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from statistics import median
 
 import pytest
 
-from camelcup import system
 from camelcup.cup.executors import Executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
@@ -76,18 +74,6 @@ def speedup(games: int, isolation: str = "none") -> float:
     return min(one) / min(two)
 
 
-def sharing(games: int, workers: int) -> float:
-    """Return how many times as fast workers are that may share cores with bots which only roll."""
-    shared, apart = [], []
-    with pytest.MonkeyPatch.context() as patch:
-        for _ in range(5):
-            patch.setenv("CAMELCUP_WITHOUT", "")
-            shared.append(best(partial(play, Processes, games, workers, "process", "Player0"), rounds=1))
-            patch.setenv("CAMELCUP_WITHOUT", "CORES")
-            apart.append(best(partial(play, Processes, games, workers, "process", "Player0"), rounds=1))
-    return median(slow / fast for slow, fast in zip(apart, shared, strict=True))
-
-
 def peak(kind: type[Serial | Processes], games: int) -> int:
     """Return the most memory, in KiB, that this process has held after a run; workers are not counted."""
     play(kind, games)
@@ -106,12 +92,6 @@ def held() -> int:
 def bench_two_workers_against_one(report) -> None:
     report("1 worker / 2 workers, 2,000 games, isolation none", fresh("b.speedup(2000)"), ">= 1.7")
     report("1 worker / 2 workers, 300 games, isolation process", fresh("b.speedup(300, 'process')"), "none")
-
-
-def bench_cores_shared_with_bots(report) -> None:
-    name = "400 games of rollers, isolation process, cores not shared / shared"
-    report(f"{name}, 1 worker", fresh("b.sharing(400, 1)"), ">= 2")
-    report(f"{name}, a worker a core", fresh(f"b.sharing(400, {system.cores()})"), ">= 0.95")
 
 
 @pytest.mark.parametrize("executor", ["Serial", "Processes"])

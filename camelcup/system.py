@@ -7,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
@@ -31,7 +31,6 @@ PR_SET_PDEATHSIG = 1  # the option of Linux's prctl for a signal at the death of
 class Capability(Enum):
     """Something a system may lack, and what follows."""
 
-    CORES = "cores of threads: a worker and its bots wake each other more slowly"
     GROUPS = "process groups: processes that a bot started may outlive it"
     LOCKS = "file locks: two runs can write one cup file"
     MEMORY = "memory limits: --memory has no effect"
@@ -46,7 +45,6 @@ def has(capability: Capability) -> bool:
     if switched_off(capability.name):
         return False
     return {
-        Capability.CORES: hasattr(os, "sched_setaffinity"),
         Capability.GROUPS: hasattr(os, "killpg"),
         Capability.LOCKS: fcntl is not None,
         Capability.MEMORY: resource is not None,
@@ -187,19 +185,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def find_cores(thread: int) -> set[int]:
-    """Return the cores that a thread may use, 0 for this one; none where the system does not say."""
-    with suppress(OSError, AttributeError):
-        return os.sched_getaffinity(thread)
-    return set()
-
-
-def set_cores(thread: int, cores: Collection[int]) -> None:
-    """Let a thread, 0 for this one, use these cores only, where it still runs and the system allows it."""
-    with suppress(OSError, AttributeError):
-        os.sched_setaffinity(thread, cores)
 
 
 def exit_reason(code: int) -> str:

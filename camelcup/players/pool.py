@@ -20,7 +20,6 @@ from camelcup.installed.isolations import OWN, OWN_TARGET, find_isolation
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.players import Player
-from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses, BotProcessSpec
 from camelcup.players.output import output_file
@@ -141,7 +140,6 @@ class PlayerPool:
     """Makes and keeps players, one for each bot and each of its seats at a table. A copy makes players anew.
 
     most: how many it keeps
-    core: that of the worker, if it shares one with its bots
 
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
     >>> pool = PlayerPool(run.plan.setup(load_plugins()))
@@ -152,7 +150,6 @@ class PlayerPool:
     def __init__(self, spec: WorkerSpec) -> None:
         self.spec = spec
         self.most = MAX_PLAYERS
-        self.core: WorkerCore | None = None
         self.game: AnyGame = resolve(spec.game)(from_json(spec.rules, resolve(spec.kind), "rules"))
         self.make_display = deferred(spec.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
@@ -202,9 +199,7 @@ class PlayerPool:
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
         folder = self.spec.processes.output
         output = folder / output_file(bot, copy) if folder else None
-        player = process_player(self.spec.process_spec(spec, output), self.game)
-        player.core = self.core
-        return player
+        return process_player(self.spec.process_spec(spec, output), self.game)
 
 
 def player_elsewhere(source: Elsewhere, display: Display[Any, Any, Any]) -> Player:

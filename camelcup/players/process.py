@@ -19,7 +19,7 @@ from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import NoData, encode_values
-from camelcup.players.cores import QUICK_MOVE_SECONDS, CoreWait, Pin, WorkerCore, all_cores
+from camelcup.players.core_wait import CoreWait
 from camelcup.players.isolation import (
     HOST,
     BotProcessSpec,
@@ -74,9 +74,6 @@ class ProcessPlayer(Player):
     unit, unit_end = "a line", "a newline"
     """An answer, and the end of one, in errors."""
 
-    core: WorkerCore | None = None
-    """The core of its worker, if the bot may share it."""
-
     def __init__(self, spec: BotProcessSpec, game: AnyGame) -> None:
         self.spec = spec
         self.isolation = spec.isolation
@@ -93,18 +90,17 @@ class ProcessPlayer(Player):
         self.output = Output(spec.output)
         pipe = subprocess.PIPE
         try:
-            with all_cores(self.core):
-                self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
-                    launch.argv,
-                    stdin=pipe,
-                    stdout=pipe,
-                    stderr=pipe,
-                    bufsize=0,
-                    env=launch.env,
-                    cwd=launch.folder,
-                    preexec_fn=launch.guard,
-                    **system.group_options(),
-                )
+            self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
+                launch.argv,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                bufsize=0,
+                env=launch.env,
+                cwd=launch.folder,
+                preexec_fn=launch.guard,
+                **system.group_options(),
+            )
         except OSError as error:
             raise UserError(
                 f"bot {spec.source.spec!r}: no process can be started ({error.strerror})"
@@ -146,7 +142,6 @@ class ProcessPlayer(Player):
     def _watch(self, pid: int) -> None:
         self.pid = pid
         self.core_wait = CoreWait(pid)
-        self.pin = Pin(pid, self.core)
         self.watch = self.isolation.watch(pid)
 
     def _look_inside(self) -> None:
@@ -162,14 +157,12 @@ class ProcessPlayer(Player):
         if self.process is None:
             self.start()
             self.wait_loaded(table.limits.begin_time)
-        self.pin.take_off()
         self.output.kept = b""
         self.limit = table.limits.move_time
         self.begin_limit = table.limits.begin_time
         self.core_wait.begin()
         self._greet(table, seat)
         self._look_inside()
-        self.pin.put()
 
     def _greet(self, table: Table, seat: int) -> None:
         message = Hello(
@@ -258,11 +251,6 @@ class ProcessPlayer(Player):
     def _read(self, limit: float) -> bytes | None:
         """Return a line within a limit; time in which other processes had the cores is not counted."""
         start = monotonic()
-        if self.pin.pinned:
-            quick = start + (min(limit, QUICK_MOVE_SECONDS) if limit else QUICK_MOVE_SECONDS)
-            if (line := self._poll(quick)) is not None:
-                return line
-            self.pin.give_up()
         if not limit:
             return self._poll(None)
         soon = min(limit, SLOW_MOVE_SECONDS)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from camelcup.players.cores import CoreWait
+from camelcup.players.core_wait import CoreWait
 
 SPIN = "import time\nwhile time.process_time() < 0.1: pass\nprint('used', flush=True)\n"
 

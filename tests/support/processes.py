@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.players.cores import children
+from camelcup.players.core_wait import children
 from camelcup.system import Capability, control, has
 
 PR_SET_CHILD_SUBREAPER = 36

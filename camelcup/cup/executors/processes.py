@@ -17,7 +17,6 @@ from camelcup import system
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, TableError, UserError
-from camelcup.players.cores import WorkerCore
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table, encode_record
 
@@ -36,12 +35,12 @@ EARLY_CLOSE_SECONDS = 0.5  # seconds for the same when a run is closed early
 class Worker:
     """A worker process. held: the processes of bots that it had after its last chunk"""
 
-    def __init__(self, setup: WorkerSpec, place: int | None) -> None:
+    def __init__(self, setup: WorkerSpec) -> None:
         fork = system.can_fork()
         context: Any = get_context("fork" if fork else "spawn")
         self.connection, theirs = context.Pipe()
         ours = self.connection if fork else None
-        args = theirs, ours, setup, os.getpid(), place
+        args = theirs, ours, setup, os.getpid()
         self.process = context.Process(target=work, args=args, daemon=True)
         self.held: Sequence[Copy] = ()
         self.chunk: Sequence[Table] = ()
@@ -119,7 +118,7 @@ class _Run:
     def lines(self) -> Iterator[bytes]:
         """Yield the lines of all tables as they come."""
         while len(self.workers) < self.count and (chunk := self._chunk()):
-            self.workers.append(self._worker(len(self.workers)))
+            self.workers.append(Worker(self.setup))
             self._send(self.workers[-1], chunk)
         while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
             for connection in wait(list(busy)):
@@ -155,12 +154,6 @@ class _Run:
     def _send(self, worker: Worker, chunk: Sequence[Table]) -> None:
         worker.send(chunk, self.waiting.to_keep(self.count, self.ahead))
 
-    def _worker(self, place: int) -> Worker:
-        """Start a worker. It shares a core with its bots where workers leave some idle."""
-        idle = self.count < system.cores() and system.has(system.Capability.CORES)
-        shares = idle and self.setup.processes.isolation == "process"
-        return Worker(self.setup, os.getpid() + place if shares else None)
-
     def _replace(self, worker: Worker) -> None:
         worker.process.join()
         for table in worker.chunk:
@@ -171,8 +164,7 @@ class _Run:
             self.died.add(table.number)
         self.again.extend(worker.chunk)
         worker.connection.close()
-        place = self.workers.index(worker)
-        self.workers[place] = new = self._worker(place)
+        self.workers[self.workers.index(worker)] = new = Worker(self.setup)
         self._send(new, self._chunk())
 
 
@@ -187,9 +179,7 @@ def _without_main() -> Generator[None, None, None]:
         sys.modules["__main__"] = main
 
 
-def work(
-    connection: Connection, parents: Connection | None, setup: WorkerSpec, parent: int, place: int | None
-) -> None:
+def work(connection: Connection, parents: Connection | None, setup: WorkerSpec, parent: int) -> None:
     """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
     parents: the parent's end of the connection, where this process has inherited it
@@ -204,7 +194,6 @@ def work(
     with TablePlayer(setup) as player, suppress(EOFError):
         for number in system.end_signals():
             signal.signal(number, partial(_end, player))  # from now on there may be processes of bots
-        core = player.pool.core = None if place is None else WorkerCore(place)
         while (chunk := connection.recv()) is not None:
             tables, player.pool.most = chunk
             lines: list[bytes] = []
@@ -214,8 +203,6 @@ def work(
                 lines.extend(encode_record(player.play(table)) for table in tables)
             except CamelCupError as error:
                 failure = error
-            if core:
-                core.look()
             connection.send((perf_counter() - start, lines, failure, player.pool.held()))
 
 

@@ -11,11 +11,9 @@ from camelcup_sandbox import sandbox
 from sandboxes import found, mode
 
 from camelcup import BotSource, FaultKind, Limits, find_bot
-from camelcup.cup.executors.processes import Processes
-from camelcup.records import decode_record
 from camelcup.testing import inspect_bot
 from cups import without_times
-from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
+from process_tables import ONE_FAULT, played_by
 from programs import write_program
 from text_programs import write_text_program
 from tiny_games import PipsRules
@@ -136,18 +134,6 @@ def test_a_bot_is_inspected():
     skipped = [finding.check for finding in report.findings if finding.skipped]
     assert not skipped
     assert not inspect_bot("faulty_bots:Illegal", "pips", isolation="sandbox").passed
-
-
-CORES = "raise ValueError(f'cores {sorted(os.sched_getaffinity(0))}')"
-
-
-@pytest.mark.usefixtures("mode")
-def test_a_worker_shares_no_core_with_its_bots(tmp_path):
-    spec = worker_spec(source(tmp_path, CORES), **INSIDE)
-    records = map(decode_record, Processes(spec, 1).run(tables_of(["bot"] * 2, range(4), ONE_FAULT)))
-    reasons = [fault.reason for record in records for fault in record.faults]
-    assert len(reasons) == 8
-    assert all(str(sorted(os.sched_getaffinity(0))) in reason for reason in reasons)
 
 
 @pytest.fixture
