@@ -55,13 +55,8 @@ def test_a_broken_package_is_ignored_with_a_warning_or_an_error_under_strict_plu
     assert (refused.returncode, refused.stdout) == (1, "")
 
 
-def test_an_installed_camelcup_has_its_guides_schema_and_templates(newcomer):
+def test_an_installed_camelcup_has_its_guides_and_its_schema(newcomer):
     for path in GUIDES.glob("*.md"):
         assert newcomer.camelcup("help", path.stem).stdout == guide(path.stem)
     code = "from importlib.resources import files; print(*files('camelcup.players').glob('*.json'))"
     assert newcomer.shell(f'python -c "{code}"').stdout.endswith("/protocol.schema.json\n")
-    for name, kind in [("new-game", "camelcup"), ("new-bot", "camelcup-bot")]:
-        done = newcomer.camelcup(name, "dromedary")
-        assert done.returncode == 0, done.stderr
-        written = [path.name for path in (newcomer.work / f"{kind}-dromedary").rglob("*.*")]
-        assert {"pyproject.toml", "README.md", "__init__.py", "test_dromedary.py"} <= {*written}

@@ -23,9 +23,7 @@ GROUPS = {
         "help": "Print a guide, or list the guides.",
     },
     "Make": {
-        "new-bot": "Create a package for a new bot.",
         "check-bot": "Check that a bot keeps the contract.",
-        "new-game": "Create a package for a new game.",
     },
 }
 """The commands of camelcup under the headings of the help, with a line about each."""
@@ -37,7 +35,9 @@ ELSEWHERE = {
     "check-game": "camelcup-checks",
     "export": "camelcup-learn",
     "mcp": "camelcup-llm",
+    "new-bot": "camelcup-checks",
     "new-contest": "camelcup-contest",
+    "new-game": "camelcup-checks",
     "report": "camelcup-report",
     "serve": "camelcup-web",
     "study": "camelcup-study",

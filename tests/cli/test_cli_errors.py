@@ -10,7 +10,7 @@ from camelcup.installed.commands import ELSEWHERE
 @pytest.mark.parametrize(
     ("arguments", "error", "choice"),
     [
-        (["tournamnt"], "unknown command 'tournamnt'; did you mean tournament?", "new-bot"),
+        (["tournamnt"], "unknown command 'tournamnt'; did you mean tournament?", "check-bot"),
         (["tournament", "--format", "gihub"], "unknown format 'gihub'; did you mean github?", "json"),
     ],
 )

@@ -44,7 +44,7 @@ def test_no_arguments_print_the_help_and_import_nothing_that_is_slow_to_import()
         "    print(sorted({'rich', 'tabulate', 'cattrs'} & set(sys.modules)), file=sys.stderr)\n"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert "  new-bot " in ran.stderr
+    assert "  check-bot " in ran.stderr
     assert ran.stderr.endswith("\n[]\n")
 
 

@@ -9,6 +9,7 @@ from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import View
 from camelcup.testing import play_moves
+from environments import ROOT
 from guides import guide
 
 GUIDE = guide("first-bot")
@@ -24,10 +25,11 @@ def cells(section):
 
 @pytest.mark.slow
 def test_every_file_and_command_works_in_a_new_environment(newcomer, follow):
+    newcomer.pip("install", "--no-deps", newcomer.copy(ROOT / "plugins" / "camelcup-checks"))
     try:
         printed = follow(newcomer.in_folder("first-bot"), GUIDE)
     finally:
-        newcomer.pip("uninstall", "--yes", "camelcup-bot-mine", "pytest")
+        newcomer.pip("uninstall", "--yes", "camelcup-bot-mine", "camelcup-checks", "pytest")
     played = printed["camelcup play 100 mine.py:Mine Player0 Player1 Player2 --seed 1"]
     assert re.search(r"^ *\d  mine.py:Mine", played, re.MULTILINE)
     assert "short.py:roller" in printed["camelcup play 10 short.py:roller Player1 --seed 1"]

@@ -1,4 +1,4 @@
-"""Checks of games, for their authors: the contract in tests, and the command `check-game`."""
+"""For authors: new packages of bots and games, and checks of games, in a terminal and in tests."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,12 +20,16 @@ else:
         return getattr(game_reports, name)
 
 
+COMMANDS = {
+    "new-bot": "Create a package for a new bot.",
+    "new-game": "Create a package for a new game.",
+    "check-game": "Check that a game keeps the contract.",
+}
+
+
 @hookimpl
 def camelcup_register_commands() -> list[Entry]:
     return [
-        Entry(
-            name="check-game",
-            factory="camelcup_checks.commands:command",
-            summary="Check that a game keeps the contract.",
-        )
+        Entry(name=name, factory=f"camelcup_checks.commands:{name.replace('-', '_')}", summary=summary)
+        for name, summary in COMMANDS.items()
     ]

@@ -1,4 +1,4 @@
-"""camelcup check-game: whether a game keeps the contract."""
+"""camelcup new-bot and new-game, packages to start from; check-game: whether a game keeps the contract."""
 
 from secrets import randbits
 
@@ -7,6 +7,43 @@ import click
 from camelcup import Plugins
 from camelcup.cli import warn
 from camelcup_checks import inspect_game
+from camelcup_checks.new_package import write_bot_package, write_game_package
+
+
+@click.command("new-bot")
+@click.argument("name")
+@click.option("--game", metavar="NAME", help="Game that the bot plays. [default: the first installed]")
+@click.pass_obj
+def new_bot(plugins: Plugins, /, name: str, game: str | None) -> None:
+    """Create a package camelcup-bot-NAME with a bot, its entry point, a test and a README.
+
+    NAME consists of letters, digits, - and _, and starts with a letter.
+    """
+    package = write_bot_package(name, game or plugins.default_game, plugins)
+    click.echo(
+        f"Created {package.module}. Next:\n\n"
+        f"    pip install -e {package.folder}\n"
+        f"    camelcup check-bot {package.name}{package.option}\n"
+        f"    camelcup tournament{package.option}"
+    )
+
+
+@click.command("new-game")
+@click.argument("name")
+@click.pass_obj
+def new_game(plugins: Plugins, /, name: str) -> None:
+    """Create a package camelcup-NAME with a tiny game that plays, a bot for it, and tests.
+
+    NAME consists of letters, digits, - and _, and starts with a letter.
+    """
+    package = write_game_package(name, plugins)
+    click.echo(
+        f"Created {package.module}. Next:\n\n"
+        f'    pip install -e "{package.folder}[test]"\n'
+        f"    camelcup check-game {package.name}\n"
+        f"    camelcup watch Careful Random --game {package.name}\n"
+        f"    camelcup tournament --bots Careful,Random --game {package.name}"
+    )
 
 
 @click.command("check-game")
@@ -18,7 +55,7 @@ from camelcup_checks import inspect_game
 )
 @click.option("--seed", type=int, metavar="N", help="Seed of all random numbers. [default: random, printed]")
 @click.pass_context
-def command(context: click.Context, /, game: str, rules: str | None, seed: int | None) -> None:
+def check_game(context: click.Context, /, game: str, rules: str | None, seed: int | None) -> None:
     """Play GAME at random at tables of every size, and report whether it keeps the contract.
 
     The rules are checked in each position, and the views and all that people read and type. The

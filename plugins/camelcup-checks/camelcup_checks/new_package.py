@@ -10,9 +10,7 @@ from textwrap import indent
 
 from attrs import frozen
 
-from camelcup.errors import UserError
-from camelcup.files import write_errors
-from camelcup.installed.plugins import Plugins
+from camelcup import Plugins, UserError
 
 TEMPLATES = Path(__file__).parent / "templates"
 """A folder for each kind of package, and one for both. Each `$word` is filled in, in paths too."""
@@ -97,7 +95,7 @@ def _names(name: str, prefix: str, example: str, taken: tuple[str, ...]) -> dict
 def _write(kind: str, words: Mapping[str, str]) -> Path:
     """Write the files of a kind of package into a new folder. words: what stands for each $word"""
     folder = Path(words["package"])
-    with write_errors(f"folder {folder}", exists="choose another NAME, or remove it"):
+    try:
         folder.mkdir()
         for root in (TEMPLATES / "common", TEMPLATES / kind):
             for template in root.rglob("*.txt"):
@@ -106,4 +104,8 @@ def _write(kind: str, words: Mapping[str, str]) -> Path:
                 place.parent.mkdir(exist_ok=True)
                 text = Template(template.read_text("utf-8")).substitute(words)
                 place.write_text(text, encoding="utf-8")
+    except FileExistsError:
+        raise UserError(f"folder {folder}: exists already; choose another NAME, or remove it") from None
+    except OSError as error:
+        raise UserError(f"folder {folder}: cannot be written ({error.strerror})") from error
     return folder
