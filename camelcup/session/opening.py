@@ -141,7 +141,7 @@ def _end_file(game: Session, file: AnswerFile, cup: Cup) -> None:
     """Add what a game lacks in its file that was stopped between its last answer and its record."""
     has_record = next(cup.record_lines(), None) is not None
     if has_record and not game.record:
-        raise UserError(f"{cup.path}: its answers do not lead to its record (camelcup verify {cup.path})")
+        raise UserError(f"{cup.path}: its answers do not lead to its record; the file has been changed")
     if game.record and not cup.finished:
         file.end(None if has_record else game.record)
 

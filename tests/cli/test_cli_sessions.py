@@ -3,8 +3,6 @@
 import pytest
 
 from camelcup import session
-from camelcup.cup.file.reading import Line
-from camelcup.records import add_checksum
 
 RESUME = "to resume: camelcup watch --resume"
 
@@ -40,14 +38,3 @@ def test_play_goes_on_in_the_middle_of_it_as_watch_does(begun, camelcup, say, co
     assert f"\nturn {before + 1}: Human (seat 0) " in ran.out
     assert f"\nturn {before}: " not in ran.out
     assert "1 game replayed, no findings" in camelcup("verify", begun).out
-
-
-def test_bots_are_asked_about_a_game_in_progress_too(begun, camelcup):
-    assert "1 in progress, no findings" in camelcup("verify", begun, "--replay-bots").out
-    *before, last = begun.read_bytes().splitlines(keepends=True)
-    other = last.replace(b'"answer":[0]', b'"answer":[2,1]')
-    assert other != last
-    begun.write_bytes(b"".join([*before, add_checksum(Line(begun, 0, other).body)]))
-    assert "1 in progress, no findings" in camelcup("verify", begun).out
-    ran = camelcup("verify", begun, "--replay-bots")
-    assert "table 0, turn 2: seat 1 plays [2,1]; asked again, seat 1 plays [0]\n" in ran.out

@@ -17,12 +17,10 @@ SOUND, DIFFERS, UNFINISHED = 0, 1, 2  # exit codes
 
 @click.command("verify")
 @FILE
-@click.option(
-    "--replay-bots", is_flag=True, help="Also ask the bots of each game again, one in progress too."
-)
+@click.option("--replay-bots", is_flag=True, help="Also ask the bots of each game again.")
 @click.pass_context
 def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
-    """Replay every game in FILE, one in progress too, and print one line for each difference.
+    """Replay every game in FILE that is over, and print one line for each difference.
 
     The exit code is 1 if there is any, and 2 if there is none but the cup is not finished.
     """
@@ -41,8 +39,6 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     games = len(verification.seen)
     planned = None if games == cup.planned else cup.planned
     text = f"{part_of(games, planned, 'game')} replayed"
-    if verification.in_progress:
-        text += f", {verification.in_progress} in progress"
     text += f", {plural(count, 'finding')}"
     if verification.trusted:
         text += f"; {plural(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"

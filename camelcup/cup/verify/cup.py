@@ -10,7 +10,6 @@ from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.verify.record import (
     Finding,
-    OpenGames,
     check_record,
     other_fault,
     other_text,
@@ -48,7 +47,6 @@ class Verification:
         self.drawn = cup.plan.tournament.tables()
         self.tables: dict[int, Table] = {}
         self.seen: dict[int, int] = {}
-        self.open_games = OpenGames(cup.plan, self.game)
         self.wrong: set[int] = set()
         self.trusted = 0
 
@@ -68,20 +66,13 @@ class Verification:
         if self.setup:
             yield from ask_again(self._sound(), self.setup)
 
-    @property
-    def in_progress(self) -> int:
-        """The number of games that have answers and no record so far."""
-        return len(self.open_games.games.keys() - self.seen.keys())
-
-    def _sound(self) -> Iterator[tuple[int | None, GameRecord]]:
-        """Yield the records without findings, each with the number of its line, and the games in progress."""
+    def _sound(self) -> Iterator[tuple[int, GameRecord]]:
+        """Yield the records without findings, each with the number of its line."""
         for line in self.cup.record_lines():
             if line.number not in self.wrong:
                 record = line.record()
                 self.trusted += sum(fault.kind in NOT_REPEATABLE for fault in record.faults)
                 yield line.number, record
-        for record in self.open_games.in_progress(self.seen):
-            yield None, record
 
     def _check_plan(self) -> Iterator[Finding]:
         """Yield what does not follow from the game that the plan names, or from the rest of the plan."""
@@ -117,8 +108,6 @@ class Verification:
         else:
             self.seen[number] = line.number
             for finding in check_record(record, text, self._table(number), self.game, self.cup.plan):
-                yield evolve(finding, table=number)
-            for finding in self.open_games.compare(record):
                 yield evolve(finding, table=number)
 
     @property
@@ -157,9 +146,6 @@ class Verification:
             number = entry.table
             if reason := "the game has ended" if number in self.seen else self._unknown(number, line):
                 yield Finding(to_text(entry), reason, table=number)
-                return
-            for finding in self.open_games.take(self._table(number), entry):
-                yield evolve(finding, table=number)
 
     def _check_listed(self, table: Table) -> Iterator[Finding]:
         tournament = self.cup.plan.tournament
@@ -184,7 +170,7 @@ NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT}
 MIN_SECONDS = 10.0  # seconds that a bot has at least: the machine may be slower than the one that played
 
 
-def ask_again(numbered: Iterable[tuple[int | None, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
+def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
     """Play games again with their bots, and yield the first difference of each; timeouts are not repeated."""
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:

@@ -10,8 +10,8 @@ from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import CupWriter
 from camelcup.encoding import decode_times, encode_times
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
-from camelcup.table.answer import Answer, Failure
+from camelcup.records import GameRecord, Kept, Phase, Table, encode_record
+from camelcup.table.answer import Answer
 from camelcup.table.match import play as play_table
 from cups import findings, forge, plan_of, play, records, rewrite, tournament
 from tiny_bots import Small
@@ -129,11 +129,6 @@ def test_nothing_is_found_in_a_cup_of_listed_tables(path, tiny_plugins):
             'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
             '"reasons":null,"restart":false,"used":null}; no line before lists it',
         ),
-        (
-            [FIRST, evolve(MOVED, seat=2)],
-            "line 3, table 0: the move of seat 2; asked for is the begin of seat 0, the begin of seat 1",
-        ),
-        ([FIRST, Undo(0, 0)], "line 3, table 0: answers taken back; it is no practice table"),
         ([FIRST, ended(FIRST), Undo(0, 0)], 'line 4, table 0: {"table":0,"answers":0}; the game has ended'),
     ],
 )
@@ -151,61 +146,6 @@ def test_an_entry_that_is_written_in_another_way_is_found(old, new, path, tiny_p
     rewrite(path, lambda number, body: body.replace(old, new, 1) if number == 2 else body)
     (finding,) = findings(path, tiny_plugins)
     assert re.fullmatch(r"line 2: '.*' at character \d+; it is written '.*'", finding), finding
-
-
-BEGUN = Answer(0, 1, Phase.BEGIN)
-PLAYED = Answer(0, 0, Phase.MOVE, 3)
-ANSWERED = Answer(0, 1, Phase.MOVE, 0)
-
-
-@pytest.mark.parametrize(
-    ("entries", "finding"),
-    [
-        ([BEGUN, PLAYED, ANSWERED, Undo(0, 1), PLAYED], None),
-        ([BEGUN, evolve(PLAYED, error=Failure(FaultKind.LEFT, "left the game"))], None),
-        ([PLAYED], "line 3, table 0: the move of seat 0; asked for is the begin of seat 1"),
-        ([BEGUN, ANSWERED], "line 4, table 0: the move of seat 1; asked for is the move of seat 0"),
-        (
-            [BEGUN, evolve(PLAYED, answer=5)],
-            "line 4, table 0, turn 1: seat 0 plays 5; 5 is no action: those are 0, 3 and 6",
-        ),
-        (
-            [BEGUN, PLAYED, evolve(ANSWERED, answer="x")],
-            "line 5, table 0, turn 2: seat 1 plays \"x\"; 'x' is no action: those are 0, 3 and 6",
-        ),
-        ([BEGUN, PLAYED, Undo(0, 3)], "line 5, table 0: 3 answers hold; there are 2 before"),
-    ],
-)
-def test_answers_of_a_game_in_progress_are_replayed_by_the_rules(entries, finding, path, tiny_plugins):
-    bots = ("Human", "Big")
-    write_listed(path, tiny_plugins, *listed_tables(1, bots), *entries, practice=True, bots=bots)
-    assert findings(path, tiny_plugins) == ([finding] if finding else [])
-
-
-def test_answers_lead_to_the_record_of_their_table(path, tiny_plugins):
-    (table,) = listed_tables(1, ("Human", "Caller"))
-    played = ended(table)
-    times = tuple([Times(of_seat.moves, 0, 0) for of_seat in played.times])
-    record = evolve(played, times=times, kept=Kept(practice=True))
-    answers = [Answer(0, turn.seat, Phase.MOVE, turn.move) for turn in played.turns if turn.seat is not None]
-    last = len(answers) + 2
-
-    def found(*entries):
-        write_listed(path, tiny_plugins, table, *entries, record, games=1, practice=True, bots=table.bots)
-        assert findings(path, tiny_plugins, bots=True) == findings(path, tiny_plugins)
-        return findings(path, tiny_plugins)
-
-    assert found(*answers) == []
-    assert found(*answers[:2], Undo(0, 0), *answers) == []
-    assert found(*answers[:-1]) == [
-        f"line {last}, table 0: the record of the game; its {len(answers) - 1} answers do not end it"
-    ]
-    other = evolve(answers[2], answer=6)
-    assert found(*answers[:2], other, *answers[3:]) == [
-        f"line {last + 1}, table 0, turn 3: seat 0 plays 3; by the answers seat 0 plays 6"
-    ]
-    (finding,) = found(evolve(answers[0], spent=1), *answers[1:])
-    assert finding.startswith(f"line {last + 1}, table 0: times [")
 
 
 @pytest.mark.parametrize(
