@@ -111,6 +111,7 @@ from camelcup.session.recorded_game import RecordedGame as RecordedGame
 from camelcup.table.recorded import ReplayError as ReplayError
 from camelcup.table.recorded import replay as replay
 from camelcup.text import columns_text as columns_text
+from camelcup.text import flow_text as flow_text
 from camelcup.text import mark_own as mark_own
 from camelcup.text import plural as plural
 from camelcup.text import replace_controls as replace_controls

@@ -15,6 +15,9 @@ from attrs import Factory, field, frozen
 from camelcup.encoding import Plain, encode_json, freeze
 from camelcup.text import replace_controls
 
+HUMAN = "Human"
+"""The spec of a person."""
+
 # Classes here have no slots: msgspec writes fields in their order only where a class has a __dict__.
 
 CHECKSUM = b',"crc32":"%08x"}\n'
@@ -139,7 +142,12 @@ class Table:
     @property
     def command(self) -> str:
         """The command that plays this table again."""
-        return shlex.join(["camelcup", "watch", *self.bots, *self.words])
+        return shlex.join(["camelcup", self.verb, *self.bots, *self.words])
+
+    @property
+    def verb(self) -> str:
+        """The command that shows such a table: `sit` where a person plays, else `watch`."""
+        return "sit" if any(bot.rpartition("=")[2] == HUMAN for bot in self.bots) else "watch"
 
     @property
     def words(self) -> list[str]:

@@ -127,6 +127,10 @@ def flow_text(cells: Sequence[str], width: int, column: int = 0) -> str:
     """Return cells side by side in columns of one width, on as many lines as that takes.
 
     column: least width of a column
+
+    >>> print(flow_text(["roll", "win blue", "lose red"], width=20))
+    roll      win blue
+    lose red
     """
     column = max(column, *map(text_width, cells))
     number = max(1, (width + len(GAP)) // (column + len(GAP)))

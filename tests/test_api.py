@@ -277,7 +277,7 @@ PLAY, TOURNAMENT, COMPARE = camelcup.play, camelcup.tournament, camelcup.compare
     ("function", "arguments", "message"),
     [
         (PLAY, {"bots": "all"}, "bots='all': only tournament() takes 'all'; name the bots of the table"),
-        (PLAY, {"bots": ["Human", "Small"]}, "bot 'Human' is a person: only camelcup watch, camelcup play"),
+        (PLAY, {"bots": ["Human", "Small"]}, "bot 'Human' is a person: play by camelcup sit Human ..., of"),
         (PLAY, {"bots": [(tiny_bots.Big, "A")]}, "bot (<class 'tiny_bots.Big'>, 'A'): a pair is a name"),
         (PLAY, {"bots": {"Small": "Big", "A": "Big"}}, "bot name 'Small': an installed bot has it"),
         (PLAY, {"bots": {"a b": closure(3), "A": "Big"}}, "bot 'a b': a name consists of letters, "),

@@ -23,6 +23,7 @@ __all__ = [
     "comparison_options",
     "fail",
     "main",
+    "session_options",
     "warn",
     "write_out",
 ]
@@ -30,12 +31,13 @@ __all__ = [
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options
     from camelcup.cli.files import check_out, write_out
-    from camelcup.cli.options import Whole, warn
+    from camelcup.cli.options import Whole, session_options, warn
 else:
     LATE = {
         "Comparisons": "camelcup.cli.comparisons",
         "comparison_options": "camelcup.cli.comparisons",
         "Whole": "camelcup.cli.options",
+        "session_options": "camelcup.cli.options",
         "warn": "camelcup.cli.options",
         "check_out": "camelcup.cli.files",
         "write_out": "camelcup.cli.files",

@@ -9,6 +9,7 @@ import click
 from attrs import NOTHING, frozen
 from click.core import ParameterSource
 
+from camelcup.arguments import SessionArguments
 from camelcup.cup.importing import report_problems
 from camelcup.cup.options import SIZES, Option, RunOptions, options_of
 from camelcup.errors import UserError
@@ -83,6 +84,32 @@ def as_value(
     return combine(
         declared(kind, names, without), pack(parameter, lambda values: kind(**values), *options_of(kind))
     )
+
+
+def session_options(*names: str) -> Decorator:
+    """Return a decorator that gives a command options of sessions, as one value `options`.
+
+    Those that a person has given are in it, as arguments of `camelcup.session.new`.
+
+    >>> @click.command()
+    ... @click.argument("bots", nargs=-1)
+    ... @session_options()
+    ... def first_seats(bots, options):
+    ...     with session.new(bots, **options) as game:
+    ...         print(options, game.play())
+    >>> words = ["Human", "Player0", "--seed", "7"]
+    >>> first_seats.main(words, obj=load_plugins(), standalone_mode=False)
+    {'seed': 7} [0]
+
+    names: of the options; by default all of `camelcup.session.SessionArguments`
+    """
+    chosen = names or tuple(SessionArguments.__annotations__)
+    return combine(declared(RunOptions, chosen), pack("options", _given, *chosen))
+
+
+def _given(values: dict[str, Any]) -> dict[str, Any]:
+    given = given_options(click.get_current_context())
+    return {name: value for name, value in values.items() if name in given}
 
 
 def _click_option(name: str, option: Option) -> Decorator:
@@ -190,12 +217,6 @@ def check_seat(seat: int | None, table: Table) -> None:
     """Raise UserError if no such seat of --as is at the table."""
     if seat is not None and seat >= len(table.bots):
         raise UserError(f"--as {seat}: the table has seats 0 to {len(table.bots) - 1}")
-
-
-def check_seeds(seed: int | None, table_seed: int | None) -> None:
-    """Raise UserError if the seed is given twice."""
-    if seed is not None and table_seed is not None:
-        raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
 
 
 def echo_warning(line: str) -> None:

@@ -12,9 +12,7 @@ from attrs import evolve
 
 from camelcup.cli.options import Output, echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
-from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
-from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
@@ -28,8 +26,6 @@ from camelcup.results.comparison import Summary
 from camelcup.results.result_table import check_format
 from camelcup.text import part_of
 
-MakeExecutor = Callable[[PendingRun], Executor]  # makes an executor that has the terminal for itself
-
 
 def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None:
     """Warn of plugins that failed to load; raise UserError for an option that cannot be right."""
@@ -38,15 +34,12 @@ def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None
     options.check(plugins)
 
 
-def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = None) -> None:
-    """Play a run and print its standings; those so far if it ends early.
-
-    make: makes the executor, which has the terminal for itself; by default the options name one
-    """
+def run_and_print(run: PendingRun, output: Output) -> None:
+    """Play a run and print its standings; those so far if it ends early."""
     plan, summary = run.plan, run.summary
     try:
-        loggers = run_and_show(run, output.progress, make, _opening_lines(run))
-    except (KeyboardInterrupt, KeptError, CamelCupError) as error:
+        loggers = run_and_show(run, output.progress, _opening_lines(run))
+    except (KeyboardInterrupt, CamelCupError) as error:
         for line in _stop_lines(error, run):
             click.echo(line, err=True)
         if summary.played:
@@ -67,31 +60,24 @@ def resume_and_print(
     extend: int | None = None,
     is_over: Callable[[], bool] | None = None,
     replace: Sequence[str] = (),
-    make: MakeExecutor | None = None,
 ) -> None:
-    """Play the games that a cup file lacks, and print the standings of all. The rest is as in `resumed`.
-
-    make: makes the executor of games in which people play; without it such are refused
-    """
-    people = make is not None
-    with resumed(plugins, path, options, given, extend, echo_warning, is_over, people, replace) as run:
+    """Play the games that a cup file lacks, and print the standings of all. The rest is as in `resumed`."""
+    with resumed(plugins, path, options, given, extend, echo_warning, is_over, replace) as run:
         if not run.finished:
             click.echo(found_text(run, path), err=True)
-            return run_and_print(run, output, make if run.plan.outside or run.plan.waits else None)
+            return run_and_print(run, output)
         games = run.summary.settled or run.planned
         click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
         print_summary(run.summary, run.plan, output.layout)
     return None
 
 
-def run_and_show(
-    run: PendingRun, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
-) -> Sequence[Logger]:
+def run_and_show(run: PendingRun, lines: bool, opening: Iterable[str] = ()) -> Sequence[Logger]:
     """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C."""
-    executor = run.make_executor() if make is None else make(run)
+    executor = run.make_executor()
     with (
         stop_on_ctrl_c() as stop,
-        _progress(run, stop, lines, make is not None) as show,
+        _progress(run, stop, lines) as show,
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
         stop.on_stop = getattr(executor, "stop", None)
@@ -110,12 +96,10 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
 
 
 @contextmanager
-def _progress(
-    run: PendingRun, stop: Stop, lines: bool, taken: bool
-) -> Generator[Callable[[], object] | None, None, None]:
-    """Show live standings if stderr is a free terminal; else lines, if asked for, without rich."""
+def _progress(run: PendingRun, stop: Stop, lines: bool) -> Generator[Callable[[], object] | None, None, None]:
+    """Show live standings if stderr is a terminal; else lines, if asked for, without rich."""
     games, summary = run.planned, run.summary
-    if taken or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         yield ProgressLines(games, summary, stop.report).update if lines else None
         return
     from camelcup.progress import live_standings

@@ -29,6 +29,12 @@ def choose_seed(seed: int | None) -> int:
     return secrets.randbits(63) if seed is None else seed
 
 
+def check_seeds(seed: int | None, table_seed: int | None) -> None:
+    """Raise UserError if a seed is given twice. table_seed: that of one table itself"""
+    if seed is not None and table_seed is not None:
+        raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
+
+
 def span(numbers: Collection[int]) -> str:
     """Return the least and the greatest of some numbers as text: 2 to 8."""
     fewest, most = min(numbers), max(numbers)

@@ -119,8 +119,8 @@ class Plan:
 
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes a run of this plan from its file."""
-        command = "play" if self.outside else "compare" if self.comparison else "tournament"
-        return f"camelcup {'watch' if self.waits else command} --resume {path}"
+        command = "sit" if self.waits else "compare" if self.comparison else "tournament"
+        return f"camelcup {command} --resume {path}"
 
     @property
     def waits(self) -> bool:

@@ -21,7 +21,7 @@ from camelcup.records import GameResult, Table
 def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
     """Return the command that plays a game of a cup again: aliases in full, paths from here, no defaults."""
     table = _table_here(plan, game.table, plugins)
-    return shlex.join(["camelcup", "watch", *table.bots, *_words(table, plan, plugins)])
+    return shlex.join(["camelcup", table.verb, *table.bots, *_words(table, plan, plugins)])
 
 
 @contextmanager
@@ -30,10 +30,15 @@ def whole_commands(plan: Plan, plugins: Plugins) -> Iterator[None]:
     try:
         yield
     except TableError as error:
-        match error.args:  # a plugin that knows no table raises one with a text alone
-            case what, table, details:
-                error.args = what, _table_here(plan, table, plugins), details
+        complete_command(error, plan, plugins)
         raise
+
+
+def complete_command(error: BaseException, plan: Plan, plugins: Plugins) -> None:
+    """Have an error at a table of a plan name the command as `repeat_command` does."""
+    match error.args if isinstance(error, TableError) else ():
+        case what, table, details:  # a plugin that knows no table raises one with a text alone
+            error.args = what, _table_here(plan, table, plugins), details
 
 
 def debug_command(
@@ -81,7 +86,7 @@ def _is_python(spec: str, plan: Plan, plugins: Plugins) -> bool:
 def _table_here(plan: Plan, table: Table, plugins: Plugins) -> Table:
     """Return a table whose bots are named so that a command here finds them."""
     here = _specs_here(plan, plugins)
-    return evolve(table, bots=tuple([here[bot] for bot in table.bots]))
+    return evolve(table, bots=tuple([here.get(bot, bot) for bot in table.bots]))
 
 
 def _specs_here(plan: Plan, plugins: Plugins) -> dict[str, str]:

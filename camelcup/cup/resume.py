@@ -34,7 +34,6 @@ def resumed(
     more: int | None,
     warn: Callable[[str], object],
     is_over: Callable[[], bool] | None = None,
-    outside: bool = False,
     replace: Sequence[str] = (),
 ) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
@@ -43,13 +42,12 @@ def resumed(
     given:   the options that a person gave, by name, `bots` among them, which must not differ from the plan
     more:    number of games to add first, to a cup that is finished
     is_over: of a cup without a number of games: whether no further round is drawn; by default none is
-    outside: whether seats may be played from outside
     replace: bots that were mended, whose games are dropped first and played anew
     """
     _change(plugins, path, given, more, replace)
     with reopen(path) as file:
         cup = Cup(path)
-        _check_plan(cup, cup.plan, plugins, outside)
+        _check_plan(cup, cup.plan, plugins)
         _check_options(cup, plugins, given)
         writer = CupWriter(path, plugins, CupFile(path, file, cup.size))
         run = _missing(cup, writer, options, is_over)
@@ -141,14 +139,16 @@ def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
     return text
 
 
-def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
+def _check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
     if plan.tournament.seating == LISTED and plan.tournament.games is None:
         raise UserError(f"{cup.path}: games that a program has played with camelcup.session; none is missing")
-    if (plan.waits or plan.outside) and not outside:
-        people = "a seat of it is played by a person or a program"
-        reason = "a single game that was kept" if plan.waits else people
-        raise UserError(f"{cup.path}: {reason}; to resume: {plan.resume_command(cup.path)}")
+    if plan.waits:
+        raise UserError(
+            f"{cup.path}: a single game that was kept; to resume: {plan.resume_command(cup.path)}"
+        )
+    if plan.outside:
+        raise UserError(f"{cup.path}: games of a person, which are not resumed")
     check_plan(cup, plan, plugins)
 
 
@@ -161,7 +161,7 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
             f"or begin another file with --out"
         )
     if changed := plan.changed_files(plugins):
-        stays = plan.comparison or plan.waits or plan.outside
+        stays = plan.comparison or plan.waits
         mended = "" if stays else "have a mended bot play anew with --replace BOT, "
         raise UserError(
             f"{cup.path}: {'; '.join(changed)}; restore the old file, {mended}"

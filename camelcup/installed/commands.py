@@ -40,6 +40,7 @@ ELSEWHERE = {
     "new-game": "camelcup-checks",
     "report": "camelcup-report",
     "serve": "camelcup-web",
+    "sit": "camelcup-people",
     "study": "camelcup-study",
     "tune": "camelcup-study",
 }

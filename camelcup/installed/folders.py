@@ -5,7 +5,8 @@ from pathlib import Path
 
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import CALLER, HUMAN, is_folder, split_alias
+from camelcup.installed.specs import CALLER, is_folder, split_alias
+from camelcup.records import HUMAN
 
 
 def with_folders(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from camelcup.installed.entries import BotEntry, KindEntry, LocalEntry, Target, 
 from camelcup.installed.loading import BotSource, Elsewhere, LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
+from camelcup.records import HUMAN
 from camelcup.text import did_you_mean, nearest
 
 OPTIONS = re.compile(r":(\w*=.*)")
@@ -46,7 +47,6 @@ KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
 """A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
 
-HUMAN = "Human"
 CALLER = "Caller"
 """The spec of a program that answers through `camelcup.session`, and has no code that could be started."""
 
@@ -194,6 +194,18 @@ def is_outside(bot: str, aliases: Mapping[str, str]) -> bool:
     return aliases.get(bot, bot) in (HUMAN, CALLER)
 
 
+def refuse_outside(text: str) -> None:
+    """Raise UserError for a bot whose seat is played from outside."""
+    name = split_alias(text)[1]
+    if name == CALLER:
+        raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
+    if name == HUMAN:
+        raise UserError(
+            f"bot {text!r} is a person: play by camelcup sit Human ..., of camelcup-people "
+            "(pip install camelcup-people), or by camelcup.session"
+        )
+
+
 def find_bot(
     text: str, game: str, plugins: Plugins, here: bool = False, folder: str | Path = ""
 ) -> BotSource:
@@ -252,13 +264,7 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     name = spec.name
-    if name == CALLER:
-        raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
-    if name == HUMAN:
-        raise UserError(
-            f"bot {text!r} is a person: "
-            f"only camelcup watch, camelcup play and camelcup.session have a seat for one"
-        )
+    refuse_outside(text)
     try:
         return plugins.bots.find(name, game)
     except UserError:

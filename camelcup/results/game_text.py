@@ -10,7 +10,12 @@ BESIDE_NAME = 22  # columns of a line about a seat without the name of its bot
 
 
 def result_text(record: GameRecord, width: int) -> str:
-    """Return the end of a game as text that fits a width: the reason, scores, winners and all faults."""
+    """Return the end of a game as text that fits a width: the reason, scores, winners and all faults.
+
+    >>> record = play(["Player0", "Player1"], seed=7).records[0]
+    >>> print(session.result_text(record, width=80).splitlines()[0])
+    over after 41 turns
+    """
     turns = sum(turn.seat is not None for turn in record.turns)
     bots = record.table.bots
     ending = "over" if record.ending is Ending.OVER else "stopped at the turn cap,"

@@ -2,10 +2,12 @@
 
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
+from camelcup.results.game_text import result_text
 from camelcup.session.asking import Hint, Opinion, Worths, ask_bot
 from camelcup.session.choices import Group, fold
 from camelcup.session.events import Event
 from camelcup.session.introduction import Illustration, Introduction
+from camelcup.session.narration import Frame, Narration
 from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet, TurningPoint, turning_points
 from camelcup.session.series import GameSeries, SeriesGame, series
@@ -13,11 +15,13 @@ from camelcup.session.session import Session
 
 __all__ = [
     "Event",
+    "Frame",
     "GameSeries",
     "Group",
     "Hint",
     "Illustration",
     "Introduction",
+    "Narration",
     "Opinion",
     "Orders",
     "ScoreSheet",
@@ -30,6 +34,7 @@ __all__ = [
     "fold",
     "load",
     "new",
+    "result_text",
     "series",
     "turning_points",
 ]

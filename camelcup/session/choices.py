@@ -8,7 +8,7 @@ from attrs import frozen
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
-from camelcup.text import flow_text, short_repr, text_width
+from camelcup.text import short_repr
 
 MAX_LISTED = 200
 """Actions that are listed; of more a person sees a few, and types the text of one."""
@@ -40,22 +40,6 @@ class Choices:
     def too_many(self) -> bool:
         """Whether there are more actions than a person can read."""
         return len(self.actions) > MAX_LISTED
-
-    def listed(self, width: int) -> str:
-        """Return the list as text: actions whose texts begin with the same word are on lines of their own."""
-        if not self.actions:
-            return "too many actions to list: type one"
-        if self.too_many:
-            some = ", ".join(self.texts[:EXAMPLES])
-            return f"{len(self.actions)} actions, which have no numbers: type one, such as {some}"
-        digits = len(str(max(self.numbers)))
-        kinds: dict[str, list[str]] = {}
-        for number, text in zip(self.numbers, self.texts, strict=True):
-            kind, blank, _ = text.partition(" ")
-            shown = f"{number:{digits}}" if text == str(number) else f"{number:{digits}} {text}"
-            kinds.setdefault(kind if blank else "", []).append(shown)
-        column = max(text_width(cell) for cells in kinds.values() for cell in cells)
-        return "\n".join(flow_text(cells, width, column) for cells in kinds.values())
 
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.

@@ -7,7 +7,7 @@ from math import inf
 
 from attrs import evolve
 
-from camelcup.cup.draw_up import plan_fixed, tables_by_bots
+from camelcup.cup.draw_up import check_seeds, plan_fixed, tables_by_bots
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
@@ -16,11 +16,11 @@ from camelcup.installed.folders import with_folders
 from camelcup.installed.loading import Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import CALLER, HUMAN, split_alias
+from camelcup.installed.specs import CALLER, split_alias
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool
-from camelcup.records import GameRecord, Table
+from camelcup.records import HUMAN, GameRecord, Table
 from camelcup.table.match import play
 
 
@@ -40,6 +40,7 @@ def debug_game(
     seed:   of the table itself, in the place of one that is drawn from the seed of the options
     remark: called with a line that has the seed, unless the table has its own
     """
+    check_seeds(options.seed, seed)
     bot, *opponents = with_folders((bot, *opponents), options.game, plugins)
     place = _place(choose_game(plugins, options.game, options.rules)[0], 1 + len(opponents), seat)
     bots = [*opponents[:place], bot, *opponents[place:]]

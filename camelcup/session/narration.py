@@ -43,6 +43,13 @@ class TeamScore(NamedTuple):
 class Frame(NamedTuple):
     """A position of a game, as text.
 
+        >>> with session.new(["Human", "Player0"], seed=7) as game:
+        ...     game.play()
+        ...     frame: session.Frame = next(session.Narration(game.display, game.table).frames(game.steps))
+        [0]
+        >>> frame.head, frame.seats
+        ('the start', ('> 0  Human       2', '  1  Player0     2'))
+
     turn:    turns of seats before it
     move:    the last turn, with all that it settled
     lines:   the same without colours; none at the start
@@ -89,6 +96,16 @@ class Frame(NamedTuple):
 
 class Narration:
     """Makes the frames of a game from its moves.
+
+        >>> with session.new(["Human", "Player0"], seed=7) as game:
+        ...     game.play()
+        ...     game.answer(0, "roll")
+        ...     frames = list(session.Narration(game.display, game.table, 0).frames(game.steps))
+        [0]
+        Roll()
+        >>> print(frames[-1].head)
+        turn 1: Human (seat 0) rolls: green 3
+        Human +1 (roll)
 
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow. Such
     an event stands on the line of the move before it, unless that move has settled something.

@@ -13,7 +13,7 @@ from camelcup.cup.file.appending import CupFile
 from camelcup.cup.file.format import Undo, encode_entry
 from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
-from camelcup.cup.repeat import whole_commands
+from camelcup.cup.repeat import complete_command, whole_commands
 from camelcup.encoding import Plain
 from camelcup.errors import CamelCupError, UserError
 from camelcup.game.display import Display, has_orders
@@ -37,14 +37,10 @@ Watch = Callable[[Step], object]
 
 
 class AnswerFile:
-    """A cup file to which a session adds the answers at one table.
+    """The cup file of one game, to which a session adds the answers."""
 
-    own: whether it is of this game alone: the session ends and closes it; else the run does
-    """
-
-    def __init__(self, file: CupFile, own: bool = False) -> None:
+    def __init__(self, file: CupFile) -> None:
         self.file = file
-        self.own = own
 
     def add(self, entry: Answer | Undo) -> None:
         """Add an answer, or the end of some, and have it on the disk. Raises UserError where that fails."""
@@ -52,13 +48,11 @@ class AnswerFile:
 
     def end(self, record: GameRecord | None) -> None:
         """Add the record of the game, unless it is there already, and the last line."""
-        if self.own:
-            self._write(*([encode_record(record)] if record else []), end_line())
+        self._write(*([encode_record(record)] if record else []), end_line())
 
     def close(self) -> None:
         """Close the file, which unlocks it."""
-        if self.own:
-            self.file.close()
+        self.file.close()
 
     def _write(self, *lines: bytes) -> None:
         """Write lines to the disk: all of them, or nothing."""
@@ -103,6 +97,7 @@ class Session:
         answers: Sequence[Answer] = (),
     ) -> None:
         aliases = plan.tournament.aliases
+        self._plugins = plugins
         self.plan = plan
         self.table = table
         self._file = file
@@ -311,8 +306,10 @@ class Session:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
         self.close()
+        if error is not None:
+            complete_command(error, self.plan, self._plugins)
 
     @property
     def _game(self) -> AnyGame:

@@ -41,7 +41,15 @@ BOTS = ("Player0", "Player1")
         (["check-bot"], "Missing argument 'BOT...'"),
         (["play", "-5", *BOTS], "No such option"),
         (["tournament", "--bots", "Player0,Player1,Player0"], "'Player0' is the same as 'Player0': a bot"),
-        (["watch", "Human", "Player0", "--as", 1], "--as 1: a person sees the game from its own seat; write"),
+        (
+            ["watch", "Human", "Player0"],
+            "bot 'Human' is a person: play by camelcup sit Human ..., of camelcup-",
+        ),
+        (
+            ["play", 1, "Me=Human", "Player0"],
+            "bot 'Me=Human' is a person: play by camelcup sit Human ..., of",
+        ),
+        (["watch"], "Missing argument 'BOT...'"),
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):

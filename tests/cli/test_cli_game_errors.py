@@ -73,10 +73,8 @@ def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(execu
     ("words", "game", "repeated", "reason"),
     [
         (("play", 5, *BOTS, "--executor", "serial"), "homeless", ("watch", *BOTS), "no board"),
-        (("watch", BOTS[0], "Human"), "homeless", ("watch", BOTS[0], "Human"), "no board"),
         (("check-bot", BOTS[0]), "homeless", ("check-bot", BOTS[0]), "no board"),
         (("watch", *BOTS), "faceless", ("watch", *BOTS), "no picture"),
-        (("watch", "Human", BOTS[1]), "faceless", ("watch", "Human", BOTS[1]), "no picture"),
     ],
 )
 def test_an_error_in_start_or_show_is_the_same_under_every_command(words, game, repeated, reason, camelcup):

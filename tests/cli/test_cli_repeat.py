@@ -7,8 +7,6 @@ import sys
 
 import pytest
 
-from camelcup import load
-
 MINE = """
 import camelcup
 
@@ -60,12 +58,10 @@ def test_the_command_that_replay_prints_plays_the_same_game(camelcup, monkeypatc
     assert camelcup("play", 1, *bots, *HERE, *shlex.split(options), "--out", "cup.jsonl").code == 0
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir("elsewhere")
-    (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "../cup.jsonl", 0).err, re.M)
-    assert repeated(camelcup, printed, "--out", "again.jsonl").code == 0
-    (first,), (again,) = load("../cup.jsonl").records, load("again.jsonl").records
-    assert again.table.limits == first.table.limits
-    assert (again.turns, again.out, again.ending) == (first.turns, first.out, first.ending)
-    assert [fault.reason for fault in again.faults] == [fault.reason for fault in first.faults]
+    shown = camelcup("replay", "../cup.jsonl", 0)
+    (printed,) = re.findall("^to play it again: (.*)$", shown.err, re.M)
+    again = repeated(camelcup, printed)
+    assert (again.code, again.out) == (0, shown.out)
 
 
 @pytest.mark.usefixtures("tiny_installed")

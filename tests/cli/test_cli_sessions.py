@@ -4,7 +4,7 @@ import pytest
 
 from camelcup import session
 
-RESUME = "to resume: camelcup watch --resume"
+RESUME = "to resume: camelcup sit --resume"
 
 
 @pytest.fixture
@@ -27,14 +27,4 @@ def test_other_commands_name_the_one_that_goes_on(begun, camelcup):
     line = camelcup("tournament", "--resume", begun).mistake
     assert line == f"{begun}: a single game that was kept; {RESUME} {begun}"
     line = camelcup("compare", "--resume", begun).mistake
-    assert line == f"--resume {begun}: not a comparison; use camelcup watch --resume {begun}"
-
-
-@pytest.mark.parametrize("command", ["play", "watch"])
-def test_play_goes_on_in_the_middle_of_it_as_watch_does(begun, camelcup, say, command):
-    with session.load(begun) as game:
-        before = game.turn
-    ran = say((command, "--resume", begun), *["1"] * 500)
-    assert f"\nturn {before + 1}: Human (seat 0) " in ran.out
-    assert f"\nturn {before}: " not in ran.out
-    assert "1 game replayed, no findings" in camelcup("verify", begun).out
+    assert line == f"--resume {begun}: not a comparison; use camelcup sit --resume {begun}"

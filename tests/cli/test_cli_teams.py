@@ -132,12 +132,3 @@ def test_paths_are_moved_in_each_spec_of_a_team(spec, moved, team_installed, fol
     (folder / "one.sh").write_text("#!/bin/sh\n")
     (folder / "one.sh").chmod(0o755)
     assert move_file(spec, lambda path: os.path.normpath(f"../{path}"), team_installed) == moved
-
-
-def test_a_person_has_all_seats_of_a_team(say):
-    game = ("watch", "Human", "Master+Taker", *GAME, "--isolation", "none")
-    ran = say(game, "hint Master+Taker", "2", *["1"] * 5)
-    assert ran.code == 0
-    assert "> 0, 2  Human            0    1, 3  Master+Taker     0\n" in ran.out
-    assert "Human (seat 2)" in ran.out + ran.err
-    assert "would play" in ran.out + ran.err

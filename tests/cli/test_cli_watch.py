@@ -213,7 +213,7 @@ def test_each_stage_ends_with_its_sources_and_hidden_scores_are_shown_once_the_g
         table = f"round {number}  seat 0  seat 1\n-------  ------  ------\ntwos         +2       0\n"
         assert out.count(f"{table}threes        0      +3\nsum          +2      +3\n") == 1
     monkeypatch.setattr(ClashDisplay, "secret_scores", True)
-    *during, last = camelcup(*words, "--hide").out.split("\nturn ")
+    *during, last = camelcup(*words, "--as", 0).out.split("\nturn ")
     assert all(re.search(r"1  Shower:number=3 +\?$", picture, re.MULTILINE) for picture in during)
     assert all("sum          +2\n" in picture for picture in during[1:])
     assert re.search(r"1  Shower:number=3 +12  ", last)

@@ -126,7 +126,7 @@ def test_every_form_of_spec_is_found_without_an_import(folder, tiny_plugins):
     [
         ("Pasher", r"unknown bot 'Pasher'; did you mean Passer? (choices: Big, Gambler, "),
         ("Humn", "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
-        ("Human", "bot 'Human' is a person: only "),
+        ("Human", "bot 'Human' is a person: play by "),
         ("other/Passer", "unknown bot 'other/Passer'"),
         ("Shower", "bot 'Shower' plays clash, not pips"),
         ("A B=none.py", "bot 'A B=none.py': wrong alias 'A B': letters, digits, _, . and -, a letter "),

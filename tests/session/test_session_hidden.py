@@ -38,7 +38,7 @@ def told(game, seat, bot):
     answers += [game.groups(seat), game.events(seat=seat), [str(event) for event in game.events(seat=seat)]]
     if seat in game.waiting:
         choices = game.choices(seat)
-        answers += [choices.texts, choices.numbers, choices.listed(80), str(game.hint(seat, bot))]
+        answers += [choices.texts, choices.numbers, str(game.hint(seat, bot))]
     return answers
 
 

@@ -5,7 +5,7 @@ from shutil import get_terminal_size
 
 import click
 
-from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, check_seeds, warn
+from camelcup.cli.options import LIMITS, TABLE_SEED, Whole, as_value, warn
 from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.results.game_text import result_text
@@ -36,7 +36,6 @@ def command(
     by --seat.
     """
     warn(plugins, strict=False)
-    check_seeds(options.seed, table_seed)
     record = debug_game(plugins, bot, opponents, seat, options, table_seed, partial(click.echo, err=True))
     click.echo(result_text(record, get_terminal_size().columns))
     if not any(fault.seat == seat for fault in record.faults):

@@ -1,7 +1,5 @@
 """camelcup help: the guides, the rules of games, and the READMEs of installed plugins."""
 
-import sys
-
 import click
 
 from camelcup.cli.terminal.printing import print_guide
@@ -26,7 +24,7 @@ def command(plugins: Plugins, /, topic: str | None) -> None:
             click.echo("\nPackages that are installed, each with a README:\n")
             click.echo(columns_text(known.packages.items()))
     elif topic in (topics := [*known.guides, *known.games, *known.packages]):
-        print_guide(known.text(topic), sys.stdout)
+        print_guide(known.text(topic))
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
     elif near := known.with_heading(topic):

@@ -1,20 +1,16 @@
 """camelcup play: the same bots at every table."""
 
-from pathlib import Path
 from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, Output, Whole, given_options, path_option
-from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cli.terminal.people import PeoplePlay
+from camelcup.cli.options import PLAY, Output, Whole
+from camelcup.cli.run_and_print import check_options, run_and_print
 from camelcup.cup.draw_up import plan_fixed
-from camelcup.cup.options import EXECUTOR, RunOptions
-from camelcup.cup.runner import PendingRun, new_run
+from camelcup.cup.options import RunOptions
+from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import HUMAN
-from camelcup.session.opening import open_run_table
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
 FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
@@ -36,44 +32,27 @@ class Games(Whole):
 @click.argument("games", type=Games(), metavar="N", required=False)
 @click.argument("bots", nargs=-1, metavar="BOT...")
 @click.option("--fixed-seats", is_flag=True, help="Keep the turn order of the first game.")
-@path_option("--resume", text="Resume from an --out file of games with people; it holds all other options.")
 @PLAY
-@click.pass_context
+@click.pass_obj
 def command(
-    context: click.Context,
+    plugins: Plugins,
     /,
     games: int | None,
     bots: tuple[str, ...],
     fixed_seats: bool,
-    resume: Path | None,
     options: RunOptions,
     output: Output,
 ) -> None:
     """Play N games of the bots named, in this turn order; they move on by one seat after each game.
 
-    A bot may have several seats. In a game with teams name one for each team, whose seats it fills. Human is
-    a person at this terminal, with no time limit.
+    A bot may have several seats. In a game with teams name one for each team, whose seats it fills.
     """
-    plugins: Plugins = context.obj
     check_options(plugins, options, output)
-    if resume is not None:
-        given = given_options(context)
-        return resume_and_print(plugins, resume, options, output, given, make=_play_with_people)
     if games is None or not bots:
         raise UserError("give a number of games and the bots, as in camelcup play 100 Player0 Player1")
-    plan = plan_fixed(plugins, games, bots, fixed_seats, options, [HUMAN])
-    run_and_print(new_run(plugins, plan, options), output, _play_with_people if plan.outside else None)
+    plan = plan_fixed(plugins, games, bots, fixed_seats, options)
+    run_and_print(new_run(plugins, plan, options), output)
     click.echo(FIXED if fixed_seats else ROTATED, err=True)
     tournament = plan.tournament
     if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
         click.echo(SEVERAL.format(tournament.place), err=True)
-    return None
-
-
-def _play_with_people(run: PendingRun) -> PeoplePlay:
-    options = run.options
-    if options.workers is not None:
-        raise UserError(f"--workers {options.workers}: a person plays one game at a time; leave it out")
-    if options.executor != EXECUTOR:
-        raise UserError(f"--executor {options.executor}: a person plays at this terminal; leave it out")
-    return PeoplePlay(lambda table: open_run_table(run, table))

@@ -3,7 +3,6 @@
 import re
 import sys
 from shutil import get_terminal_size
-from typing import TextIO
 
 import click
 
@@ -44,15 +43,15 @@ def print_table(table: ResultTable, layout: str, fold: bool = False) -> None:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
 
 
-def print_guide(text: str, file: TextIO) -> None:
+def print_guide(text: str) -> None:
     """Print Markdown as it is, or on a terminal as that reads."""
-    if not file.isatty():
-        click.echo(text, file, nl=False)
+    if not sys.stdout.isatty():
+        click.echo(text, nl=False)
         return
     from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console(file=file)
+    console = Console()
     console.print(Markdown(LINK.sub(_as_command, text)), width=min(console.width, MAX_WIDTH))
 
 

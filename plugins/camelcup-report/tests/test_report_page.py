@@ -79,7 +79,7 @@ def test_errors_are_one_line(run, cup, tmp_path):
     for path, reason in (
         (other, "not a cup file: its first line is not a plan"),
         (empty, "no game has been played yet; to resume: camelcup tournament --resume"),
-        (kept, "no game has been played yet; to resume: camelcup watch --resume"),
+        (kept, "no game has been played yet; to resume: camelcup sit --resume"),
         (missing, "cannot be read (No such file or directory)"),
     ):
         ran = run("report", path, "-o", out)

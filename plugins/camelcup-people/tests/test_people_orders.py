@@ -9,7 +9,7 @@ import pytest
 from terminals import plain, read_until, terminal
 from tiny_orders import DepotsDisplay
 
-WATCH = ("watch", "Human", "Hoarder", "--game", "depots", "--seed", "3", "--isolation", "none")
+SIT = ("sit", "Human", "Hoarder", "--game", "depots", "--seed", "3", "--isolation", "none")
 
 PROMPT = "Human (seat 0)> "
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("orders_installed")
 def answers(say):
     """Return what came after each prompt, until the next, for lines that are typed."""
 
-    return lambda *lines, command=WATCH: say(command, *lines).out.split(PROMPT)
+    return lambda *lines, command=SIT: say(command, *lines).out.split(PROMPT)
 
 
 def test_orders_are_collected_and_sent(answers):
@@ -75,14 +75,14 @@ def test_orders_are_taken_back_and_without_any_the_last_move(answers):
     assert undone == "undo\n1 order so far:\nd0 d3 4\nan order begins with d0 or d3\n"
     assert cleared == "clear\nno orders so far\nan order begins with d0\n"
     assert "undo: moves are taken back at a practice table only" in undo
-    again = answers("d0 d3 9", "send", "undo", command=(*WATCH, "--practice"))[3]
+    again = answers("d0 d3 9", "send", "undo", command=(*SIT, "--practice"))[3]
     assert "turn 1 is played again\n" in again
     assert "\n9 0 0 0\n9 0 0 0\n" in again
 
 
 def test_tab_completes_the_words_that_can_come_next(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-    with terminal(*WATCH) as (_, screen):
+    with terminal(*SIT) as (_, screen):
         read_until(screen, PROMPT.encode())
         os.write(screen, b"d\t")
         read_until(screen, b"d0")

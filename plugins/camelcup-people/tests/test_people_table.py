@@ -9,6 +9,7 @@ import pytest
 from camelcup import FaultKind
 from cups import by_table
 from terminals import plain, read_until, terminal
+from tiny_games import Pips
 
 FAST = ("--isolation", "none")
 CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
@@ -30,7 +31,7 @@ def turns(text):
 
 
 def test_a_game_is_played_on_a_terminal():
-    with terminal("watch", *CAMELS) as (process, screen):
+    with terminal("sit", *CAMELS) as (process, screen):
         shown = read_until(screen, b"seat 0)> ")
         for typed in (b"leg gr\t\n", b"win purple\n", b"1\n", b"[3, 1]\n"):
             os.write(screen, typed)
@@ -50,7 +51,7 @@ def test_a_game_is_played_on_a_terminal():
 
 
 def test_tab_completes_an_answer_and_lists_the_choices():
-    with terminal("watch", *CAMELS) as (_, screen):
+    with terminal("sit", *CAMELS) as (_, screen):
         read_until(screen, b"seat 0)> ")
         os.write(screen, b"LO\t")
         read_until(screen, b"lose ")
@@ -68,7 +69,7 @@ def test_tab_completes_an_answer_and_lists_the_choices():
 
 
 def test_persons_take_turns_at_a_cleared_terminal():
-    with terminal("watch", "Ann=Human", "Bob=Human", "--seed", "3", *FAST) as (_, screen):
+    with terminal("sit", "Ann=Human", "Bob=Human", "--seed", "3", *FAST) as (_, screen):
         own = plain(read_until(screen, b"Ann (seat 0)> "))
         os.write(screen, b"win blue\n")
         between = read_until(screen, b"Bob is to move: press Enter when no other person looks ")
@@ -87,12 +88,12 @@ def test_persons_take_turns_at_a_cleared_terminal():
 
 
 def test_actions_that_are_numbers_are_their_own(say, tiny_installed):
-    ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
+    ran = say(("sit", "Human", "Small", *PIPS), "6", "0", "3", "9")
     assert "\n0  3  6\nTab completes" in ran.out
     heads = re.findall(r"turn \d: Human \(seat 0\) (.*)", ran.out)
     assert [head.partition(":")[0] for head in heads] == ["6", "0", "3"]
     assert ran.out.endswith("\n\nYou win.\n")
-    assert "You win" not in say(("watch", "Human", "Big", *PIPS), "0", "0", "0").out
+    assert "You win" not in say(("sit", "Human", "Big", *PIPS), "0", "0", "0").out
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_actions_that_are_numbers_are_their_own(say, tiny_installed):
     ],
 )
 def test_an_answer_that_is_none_is_explained_and_asked_again(text, reason, say, tiny_installed):
-    ran = say(("watch", "Human", "Small", *PIPS), text, "3")
+    ran = say(("sit", "Human", "Small", *PIPS), text, "3")
     first, second, *_ = answers(ran.out)
     assert first.startswith(f"{text}\n{reason}")
     assert ("; legal now: 0, 3 or 6\n" in first) == (not text.startswith("hint"))
@@ -116,7 +117,7 @@ def test_an_answer_that_is_none_is_explained_and_asked_again(text, reason, say, 
 
 def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say):
     asked = ["history", "history 1", "history leg", "history leg 1", "history leg 9"]
-    ran = say(("watch", *CAMELS), *["roll"] * 4, *asked)
+    ran = say(("sit", *CAMELS), *["roll"] * 4, *asked)
     *_, every, of_seat, of_leg, of_first, of_none, _ = answers(ran.out)
     assert turns(every) == [*range(1, 13)]
     assert turns(of_seat) == [2, 5, 8, 11]
@@ -126,17 +127,17 @@ def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say):
 
 
 def test_a_move_is_taken_back_at_a_practice_table_only(say, tiny_installed):
-    ran = say(("watch", "Human", "Small", *PIPS, "--practice"), "6", "undo", "3", "history")
+    ran = say(("sit", "Human", "Small", *PIPS, "--practice"), "6", "undo", "3", "history")
     _, back, again, history, *_ = answers(ran.out)
     assert "turn 1 is played again\n\n> 0  Human     0    1  Small     0\n" in back
     assert again.startswith("3\nturn 1: Human (seat 0) 3: ")
     assert "Human (seat 0) 6" not in history
-    refused = answers(say(("watch", "Human", "Small", *PIPS), "6", "undo").out)[1]
+    refused = answers(say(("sit", "Human", "Small", *PIPS), "6", "undo").out)[1]
     assert refused.startswith("undo\nundo: moves are taken back at a practice table only")
 
 
 def test_help_lists_all_that_may_be_typed(say):
-    told, *_ = answers(say(("watch", *CAMELS), "help").out)
+    told, *_ = answers(say(("sit", *CAMELS), "help").out)
     for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):
         assert re.search(rf"^{word}  +\w", told, re.MULTILINE)
     assert max(map(len, told.splitlines())) < 80
@@ -144,7 +145,7 @@ def test_help_lists_all_that_may_be_typed(say):
 
 def test_leaving_is_asked_about_and_recorded_as_a_fault(say, tiny_installed, tmp_path):
     cup = tmp_path / "cup.jsonl"
-    game = ("play", 1, "Human", "Passer", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
+    game = ("sit", "Human", "Passer", *PIPS, "--out", cup)
     ran = say(game, "q", "p", "6", "q", "l")
     assert ran.code == 0
     question = "keep the game for later, leave it and lose, or play on? (k/l/p) "
@@ -158,33 +159,29 @@ def test_leaving_is_asked_about_and_recorded_as_a_fault(say, tiny_installed, tmp
     assert [turn.move for turn in record.turns if turn.seat == 0] == [6, 0, 0]
 
 
-def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(say, camelcup, tiny_installed, tmp_path):
+def test_a_game_is_kept_and_goes_on_with_the_same_luck(say, camelcup, tiny_installed, tmp_path):
     cup, whole = tmp_path / "cup.jsonl", tmp_path / "whole.jsonl"
-    play = ("play", 3, "Me=Human", "Gambler", "--game", "pips", "--seed", 3, *FAST, "--out")
-    say((*play, whole), *["3"] * 9)
-    first = say((*play, cup), *["3"] * 4, "q", "k")
-    resume = ("play", "--resume", cup)
-    second = say(resume, "q", "keep")
+    game = ("sit", "Me=Human", "Gambler", *PIPS, "--practice", "--out")
+    say((*game, whole), *["3"] * 3)
+    first = say((*game, cup), "6", "undo", "3", "3", "q", "k")
+    later = f"the game is kept; to go on: camelcup sit --resume {cup}\n"
+    assert (first.code, first.err) == (0, f"seed 3\n{later}")
     opened = camelcup("verify", cup)
-    later = f"to resume: camelcup play --resume {cup}\n"
-    refused = f"{cup}: a seat of it is played by a person or a program; {later}"
-    assert camelcup("tournament", "--resume", cup).err == f"camelcup: {refused}"
-    third = say(resume, "history", *["3"] * 5)
-    assert (first.code, first.err) == (0, f"seed 3\nstopped after 1 of 3 games\n{later}")
-    assert re.search(r"^ +\d  Me +1 ", first.out.rpartition("rank ")[2], re.MULTILINE)
-    assert (second.code, second.err) == (0, f"{cup}: 1 of 3 games found, 2 left\n{first.err}")
-    assert "turn 2: Me (seat 1) 3: " in answers(third.out, "Me (seat 1)")[0]
-    assert opened.out == f"{cup}: 1 of 3 games replayed, no findings; the cup is not finished\n"
-    assert third.out.count("\nover after 6 turns\n") == 2
+    again = say(("sit", "--resume", cup), "history", "q", "keep")
+    assert (again.code, again.err) == (0, later)
+    assert turns(answers(again.out, "Me (seat 0)")[0]) == [1, 2, 3, 4]
+    end = say(("sit", "--resume", cup), "3")
+    assert "\nturn 5: Me (seat 0) 3: " in end.out
+    assert "\nturn 4: " not in end.out
+    assert opened.out.endswith("0 of 1 game replayed, no findings; the cup is not finished\n")
     assert by_table(cup) == by_table(whole)
-    assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 3 games replayed, no findings\n"
+    assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 1 game replayed, no findings\n"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_a_signal_loses_no_answer_of_several_games(number, say, tmp_path):
+def test_a_signal_loses_no_answer(number, say, tmp_path):
     cup = tmp_path / "cup.jsonl"
-    game = ("play", "2", *CAMELS, "--out", str(cup))
-    with terminal(*game) as (stopped, screen):
+    with terminal("sit", *CAMELS, "--out", str(cup)) as (stopped, screen):
         read_until(screen, b"seat 0)> ")
         os.write(screen, b"roll\n")
         read_until(screen, b"seat 0)> ")
@@ -192,14 +189,14 @@ def test_a_signal_loses_no_answer_of_several_games(number, say, tmp_path):
         if number == signal.SIGINT:
             os.write(screen, b"\n")  # readline may notice a signal only at the next key
             shown = plain(read_until(screen))
-            assert f"stopped after 0 of 2 games\nto resume: camelcup play --resume {cup}" in shown
+            assert f"camelcup: to go on: camelcup sit --resume {cup}" in shown
             assert "Traceback" not in shown
     assert stopped.returncode == (130 if number == signal.SIGINT else -signal.SIGKILL)
-    assert turns(answers(say(("play", "--resume", cup), "history").out)[0]) == [1, 2, 3]
+    assert turns(answers(say(("sit", "--resume", cup), "history").out)[0]) == [1, 2, 3]
 
 
 def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installed):
-    ran = say(("watch", "Human", "Small", *PIPS), "q", "maybe", "", "No", "q", "y")
+    ran = say(("sit", "Human", "Small", *PIPS), "q", "maybe", "", "No", "q", "y")
     question = "leave the game? You cannot win it then (y/n) "
     assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> q\n{question}y\n" in ran.out
 
@@ -207,20 +204,58 @@ def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installe
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("watch",), "name the bots, in their turn order, or the file of a game with --resume FILE"),
         (
-            ("watch", "Human", "--resume", "g"),
-            "--resume g: the file holds the game; leave out --game, the bots",
+            (),
+            "name the bots in their turn order, and Human for a person, as in camelcup sit Human Player0; ",
         ),
-        (("tournament", "--bot", "Me=Human", "--bot", "Small"), "bot 'Me=Human' is a person: only camelcup "),
-        (("debug", "Small", "Human"), "bot 'Human' is a person: only camelcup watch, camelcup play and "),
-        (("check-bot", "Human"), "bot 'Human' is a person: only camelcup watch, camelcup play and "),
-        (("watch", "Human", "Small", "--step"), "--step: a game waits for the person at its table anyway; "),
-        (("watch", "Human", "Ann=Human", "--hide"), "--hide: it hides the game from one person, and 2 share"),
-        (("watch", "Human=Big", "Small"), "bot 'Human=Big': Human is a person; choose another alias"),
-        (("play", 1, "Human", "Small", "--workers", 2), "--workers 2: a person plays one game at a time; "),
-        (("play", 1, "Human", "Small", "--executor", "serial"), "--executor serial: a person plays at this "),
+        (("Big", "Small", "--out", "cup.jsonl"), "name the bots in their turn order, and Human for a person"),
+        (
+            ("Human", "--practice", "--resume", "g"),
+            "--resume g: the file holds the game; leave out the bots, --practice, --game",
+        ),
+        (("Human", "Ann=Human", "--hide"), "--hide: it hides the game from one person, and 2 share"),
+        (("Human=Big", "Human"), "bot 'Human=Big': Human is a person; choose another alias"),
+        (("Human", "Small", "--delay", "nan"), "--delay nan: give a number of seconds from 0 to 3600"),
+        (("Human", "Small", "--seed", 1, "--table-seed", 2), "--seed 1 and --table-seed 2: give one of them"),
+        (("Human", "Small", "--on-fault", "abort"), "on_fault abort: it stops a run at a fault; "),
     ],
 )
-def test_commands_and_options_that_a_person_rules_out_are_errors(arguments, reason, camelcup, tiny_installed):
-    assert camelcup(*arguments, "--game", "pips").mistake.startswith(reason)
+def test_wrong_options_are_one_line(arguments, reason, camelcup, tiny_installed, workdir):
+    assert camelcup("sit", *arguments, "--game", "pips").mistake.startswith(reason)
+    assert not (workdir / "cup.jsonl").exists()
+
+
+def test_a_table_is_named_by_its_seed(say, tiny_installed):
+    game = ("sit", "Human", "Gambler", "--game", "pips", *FAST, "--table-seed", 7)
+    ran = say(game, "3", "3", "3")
+    assert ran.err == ""
+    assert ran == say(game, "3", "3", "3")
+
+
+def test_an_error_in_a_game_names_the_command_that_repeats_it(camelcup, tiny_installed, monkeypatch):
+    monkeypatch.setattr(Pips, "apply", lambda *_: 1 / 0)
+    ran = camelcup("sit", "Small", "Me=Human", *PIPS)
+    assert ran.code == 1
+    error = ran.err.partition("camelcup: game pips failed at table 0 after 1 turns; to repeat: ")[2]
+    assert error.startswith("camelcup sit Small Me=Human --game pips --rules standard --table-seed ")
+    assert error.endswith("ZeroDivisionError: division by zero\n")
+
+
+def test_a_person_has_all_seats_of_a_team(say, team_installed):
+    game = ("sit", "Human", "Master+Taker", "--game", "team-nim", "--seed", 1, *FAST)
+    ran = say(game, "hint Master+Taker", "2", *["1"] * 5)
+    assert ran.code == 0
+    assert "> 0, 2  Human            0    1, 3  Master+Taker     0\n" in ran.out
+    assert "Human (seat 2)" in ran.out
+    assert "would play" in ran.out
+
+
+def test_of_too_many_actions_to_list_one_is_typed(camelcup, say, heaps_installed, tmp_path):
+    path = tmp_path / "game.jsonl"
+    lines = ["list", "hint Even", "[9, 0, 0, 0, 0]", "[2, 2, 2, 0, 0]", "q", "l"]
+    ran = say(("sit", "Human", "Even", "--game", "heaps", *FAST, "--seed", 1, "--out", path), *lines)
+    assert "\ntoo many actions to list: type one\n" in ran.out
+    assert "Even would play (1, 1, 1, 1, 1)\n" in ran.out
+    assert "[9, 0, 0, 0, 0] lays more counters than seat 0 has, or fewer than none\n" in ran.out
+    assert by_table(path)[0].out == (0,)
+    assert camelcup("verify", path).code == 0

@@ -2,16 +2,13 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 
-from camelcup.cli.terminal.person import KeptError, Person, Prompt
-from camelcup.cli.terminal.screens import Transcript
-from camelcup.game.step import Step
-from camelcup.records import GameRecord, Table, encode_record
-from camelcup.results.game_text import result_text
-from camelcup.session import Session
-from camelcup.session.narration import Narration
+from camelcup import GameRecord, Step
+from camelcup.session import Narration, Session, result_text
+from camelcup_people.person import KeptError, Person
+from camelcup_people.prompt import Prompt
+from camelcup_people.transcript import Transcript
 
 FIRST = -1  # stands for the person who is asked first in a new game: nothing is hidden from it yet
 NOBODY = -2  # stands for nobody: whoever takes a game up again may not be the person who is to move
@@ -74,7 +71,7 @@ class People:
                 game.table,
                 seat,
                 conceal=self.hide,
-                colour=page.colour,
+                colour=page.is_terminal,
                 width=page.width,
                 height=page.height,
             )
@@ -141,25 +138,3 @@ class People:
             self.prompt.ask(f"{name} is to move: press Enter when no other person looks ")
         self.reader = seat
         self._print_unread(seat)
-
-
-class PeoplePlay:
-    """An executor that plays one table after another with people at this terminal."""
-
-    def __init__(self, open_table: Callable[[Table], Session]) -> None:
-        self.open_table = open_table
-        self.transcript = Transcript()  # before a run sends stdout elsewhere
-
-    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
-        """Yield the record of each table, whose result is printed."""
-        for table in tables:
-            game = self.open_table(table)
-            with game:
-                People(game, self.transcript).play()
-            assert game.record is not None
-            self.transcript.print("")
-            yield encode_record(game.record)
-
-    def stop(self) -> None:
-        """Stop at once: a game waits for a person, and what was answered is in the file."""
-        raise KeyboardInterrupt
