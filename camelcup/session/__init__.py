@@ -9,7 +9,7 @@ from camelcup.session.events import Event
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.narration import Frame, Narration
 from camelcup.session.opening import load, new
-from camelcup.session.score_sheet import ScoreSheet, TurningPoint, turning_points
+from camelcup.session.score_sheet import ScoreSheet
 from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
 
@@ -28,7 +28,6 @@ __all__ = [
     "SeriesGame",
     "Session",
     "SessionArguments",
-    "TurningPoint",
     "Worths",
     "ask_bot",
     "fold",
@@ -36,5 +35,4 @@ __all__ = [
     "new",
     "result_text",
     "series",
-    "turning_points",
 ]

@@ -1,4 +1,4 @@
-"""Score sheets of recorded games: what each turn paid, the scores after each stage; and turning points."""
+"""Score sheets of recorded games: what each turn paid, the scores after each stage."""
 
 from itertools import pairwise
 from typing import Any
@@ -7,10 +7,8 @@ import pytest
 
 import camelcup
 from camelcup import UserError, replay
-from camelcup.session import ScoreSheet, turning_points
+from camelcup.session import ScoreSheet
 from camelcup.session.narration import Narration
-from camelcup.testing import ScriptedBot, play_table
-from tiny_games import Clash, ClashDisplay, ClashRules
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -83,21 +81,3 @@ def test_faults_and_default_actions_are_marked():
     number = run.faults[0].fault.turn + 1
     assert lines[place - 1].startswith(f"{number:4}  faulty_bots:RaisesOnce 0 (default action)")
     assert lines[place].strip().startswith("fault of faulty_bots:RaisesOnce (seat 0, after turn ")
-
-
-def test_turns_that_change_the_lead_most_come_in_their_order(race):
-    game = race.game(0)
-    points, every = [turning_points(game.record, game.display, most) for most in (3, 1000)]
-    winner = game.record.winners[0]
-    best = max(score for seat, score in enumerate(game.record.scores) if seat != winner)
-    assert [point.turn for point in points] == sorted(point.turn for point in points)
-    assert sum(point.change for point in every) == every[-1].lead == game.record.scores[winner] - best
-    largest = sorted((abs(point.change) for point in every), reverse=True)[:3]
-    assert sorted(abs(point.change) for point in points) == sorted(largest)
-
-
-def test_turns_of_several_seats_at_once_are_one_round():
-    game = Clash(ClashRules())
-    record = play_table(game, [ScriptedBot([1, 3, 1, 2]), ScriptedBot([1, 2, 2, 2])])
-    points = turning_points(record, ClashDisplay(game))
-    assert [(point.turn, point.round) for point in points] == [(4, 2), (6, 3)]

@@ -6,10 +6,11 @@ from pathlib import Path
 from attrs import frozen
 
 from camelcup import CamelCupError
-from camelcup.session import Opinion, TurningPoint, ask_bot, turning_points
+from camelcup.session import Opinion, ask_bot
 from camelcup_web.comparing import Bars, beside, does
 from camelcup_web.live_table import LiveTable
 from camelcup_web.seat_view import winners_text
+from camelcup_web.turning import TurningPoint, turning_points
 
 COSTLY = 3
 """Turns of a person that are shown beside what a bot would have played."""
