@@ -74,7 +74,7 @@ class Display(Generic[State, View, Action]):
     rules:         the rules for a person in the words of the picture: Markdown, at most 400 words with two
                    images on lines of their own; `![The track](turn-8)` is the picture after 8 random moves
     about:         a line about who it is for besides the number of seats: minutes, luck, what is hidden
-    secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
+    secret_scores: whether players may keep their scores from each other, as `--as` does then
     pace:          seconds for a turn on a terminal, unless a person sets another pace
     legend:        a line beside the prompt of a person that says how the texts of actions are built
     shows_gains:   whether a move that changed scores is shown with a table of its `sources`

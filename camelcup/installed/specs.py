@@ -9,7 +9,7 @@ package.module:Class      a class or a function in an importable module
 cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
 contest:./mybot --fast    a program that speaks the text protocol of a contest, which a plugin offers
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
-Human                     a person, for the commands that seat one and for `camelcup.session`
+Human                     a person, for `camelcup sit` and `camelcup.session`
 Caller                    a program that answers for its seat through `camelcup.session`
 First+Second              in a game with teams, one competitor of different bots: one for each seat of a team
 Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...

@@ -1,9 +1,7 @@
 """The guides to games: their files are written and their commands run, in order."""
 
 import re
-import shutil
 import sys
-import tomllib
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
@@ -13,21 +11,12 @@ from camelcup import Display, Game, Observer
 from camelcup.installed.plugins import GROUP, load_plugins
 from camelcup.installed.rulesets import make_game
 from guides import blocks, commands, file_name, guide, shell, write
-from packages import install
+from packages import look_installed
 
-TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
+_, FROM_NOTHING = guide("first-game").split("## A game from nothing")
 PARTS = guide("game-parts")
 GUIDE = FROM_NOTHING + guide("more-games") + guide("pictures") + PARTS
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
-
-
-def look_installed(package, site):
-    """Make a package look installed, as `pip install -e` does, but faster."""
-    project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))
-    shutil.rmtree(site, ignore_errors=True)
-    install(site, project["project"]["name"], project["project"]["entry-points"][GROUP])
-    for module in project["tool"]["setuptools"]["packages"]:
-        (site / module).symlink_to(package / module)
 
 
 def check_printed(printed):
@@ -70,24 +59,6 @@ def test_every_file_and_command_works(here, monkeypatch):
                 else:
                     printed.append((command, shell(environment, command)))
     check_printed(printed)
-
-
-def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(here, monkeypatch):
-    site = here.work / "site"
-    monkeypatch.setenv("PYTHONPATH", str(site))
-    ((_, block),) = blocks(TEMPLATE, "console")
-    new, install_it, *others, watch = commands(block)
-    shell(here, new)
-    look_installed(here.work / re.search(r"camelcup-[a-z-]+", install_it)[0], site)
-    for command in others:
-        assert shell(here, command)
-    printed = shell(here, f"echo keep | {watch}")
-    ((_, screen),) = blocks(TEMPLATE, "text")
-    lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
-    assert lines == [line.rstrip() for line in printed.rstrip("\n").splitlines()]
-    methods = re.findall(r"Display\.(\w+)", screen)
-    assert len(methods) > 5
-    assert all(hasattr(Display, method) for method in methods)
 
 
 def test_the_tables_list_every_part_of_a_game_and_of_its_companions():

@@ -104,7 +104,7 @@ class SeatView:
 def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatView:
     """Return what a seat may see of a table now.
 
-    hide:  whether the reader wants to see no more than groups may let it, as `watch --hide` shows a game
+    hide:  whether the reader wants to see no more than groups may let it, as `sit --hide` shows a game
     words: the orders that the reader has chosen
     """
     display, shown = table.display, table.shown

@@ -1,10 +1,12 @@
-"""docs/play.md and orders.md: a session is what a person sees, and commands run."""
+"""docs/play.md and first-game.md: what a person sees is what they show, and commands run."""
 
 import re
 
 import pytest
 
+from camelcup import Display
 from guides import blocks, commands, guide, shell, write
+from packages import look_installed
 
 GUIDE = guide("play")
 
@@ -41,12 +43,25 @@ def test_a_game_is_kept_and_goes_on(here):
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command not in KEPT])
 def test_a_command_of_the_guide_runs(command, here):
     out = shell(here, f"{command} < /dev/null")
-    assert ("over after" in out) == ("--out" not in command)  # the end of the input keeps a game in a file
+    assert "over after" in out
     if "--explain" in command:
         assert re.search(r"^leader.py explains:\n    leg \w+ [+-]\d\.\d\d, leg \w+ ", out, re.MULTILINE)
 
 
-def test_orders_are_built_as_their_page_says(here):
-    (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
-    write(here.work, display)
-    assert here.python(typed=script) == printed
+def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(here, monkeypatch):
+    template, _ = guide("first-game").split("## A game from nothing")
+    site = here.work / "site"
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    ((_, block),) = blocks(template, "console")
+    new, install_it, *others, sit = commands(block)
+    shell(here, new)
+    look_installed(here.work / re.search(r"camelcup-[a-z-]+", install_it)[0], site)
+    for command in others:
+        assert shell(here, command)
+    printed = shell(here, f"echo keep | {sit}")
+    ((_, screen),) = blocks(template, "text")
+    lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
+    assert lines == [line.rstrip() for line in printed.rstrip("\n").splitlines()]
+    methods = re.findall(r"Display\.(\w+)", screen)
+    assert len(methods) > 5
+    assert all(hasattr(Display, method) for method in methods)
