@@ -19,7 +19,7 @@ from camelcup.arguments import (
 )
 from camelcup.cup.draw_up import check_seeds, plan_fixed
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_plan
@@ -27,8 +27,8 @@ from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, in_python, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER
-from camelcup.records import HUMAN, OnFault, Table
-from camelcup.session.session import AnswerFile, Session
+from camelcup.records import HUMAN, OnFault, Table, encode_record
+from camelcup.session.session import Session
 
 
 @in_python()
@@ -69,7 +69,7 @@ def new(
     explained = _explained(explain, table)
     given.processes.make_folder()
     setup = plan.setup(plugins, given.bot_output)
-    file = AnswerFile(CupFile.create(given.out, plan, [table])) if given.out else None
+    file = CupFile.create(given.out, plan, [table]) if given.out else None
     return Session(plugins, plan, table, setup, explain=explained, file=file)
 
 
@@ -133,7 +133,7 @@ def _reopen(plugins: Plugins, path: Path, explain: str | Collection[str]) -> Ses
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")
         explained = _explained(explain, table)
-        file = AnswerFile(CupFile(path, opened, cup.size))
+        file = CupFile(path, opened, cup.size)
         answers = cup.answers(table.number)
         game = Session(
             plugins,
@@ -149,13 +149,13 @@ def _reopen(plugins: Plugins, path: Path, explain: str | Collection[str]) -> Ses
         return game
 
 
-def _end_file(game: Session, file: AnswerFile, cup: Cup) -> None:
+def _end_file(game: Session, file: CupFile, cup: Cup) -> None:
     """Add what a game lacks in its file that was stopped between its last answer and its record."""
     has_record = next(cup.record_lines(), None) is not None
     if has_record and not game.record:
         raise UserError(f"{cup.path}: its answers do not lead to its record; the file has been changed")
     if game.record and not cup.finished:
-        file.end(None if has_record else game.record)
+        file.write(*([] if has_record else [encode_record(game.record)]), end_line())
 
 
 def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:

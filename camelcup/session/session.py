@@ -36,36 +36,6 @@ from camelcup.text import name_places
 Watch = Callable[[Step], object]
 
 
-class AnswerFile:
-    """The cup file of one game, to which a session adds the answers."""
-
-    def __init__(self, file: CupFile) -> None:
-        self.file = file
-
-    def add(self, entry: Answer | Undo) -> None:
-        """Add an answer, or the end of some, and have it on the disk. Raises UserError where that fails."""
-        self._write(encode_entry(entry))
-
-    def end(self, record: GameRecord | None) -> None:
-        """Add the record of the game, unless it is there already, and the last line."""
-        self._write(*([encode_record(record)] if record else []), end_line())
-
-    def close(self) -> None:
-        """Close the file, which unlocks it."""
-        self.file.close()
-
-    def _write(self, *lines: bytes) -> None:
-        """Write lines to the disk: all of them, or nothing."""
-        size = self.file.size
-        try:
-            self.file.append(*lines)
-            self.file.sync()
-        except BaseException:
-            self.file.size = size
-            self.file.truncate()
-            raise
-
-
 class Session:
     """One game that waits wherever a seat has to answer. `new` and `load` return a `Session`.
 
@@ -93,7 +63,7 @@ class Session:
         setup: WorkerSpec,
         *,
         explain: Collection[str] = (),
-        file: AnswerFile | None = None,
+        file: CupFile | None = None,
         answers: Sequence[Answer] = (),
     ) -> None:
         aliases = plan.tournament.aliases
@@ -131,7 +101,7 @@ class Session:
     @property
     def path(self) -> Path | None:
         """The file that keeps the game; None where none does."""
-        return self._file.file.path if self._file else None
+        return self._file.path if self._file else None
 
     @property
     def over(self) -> bool:
@@ -252,7 +222,7 @@ class Session:
             raise UserError("undo: there is no move of a person or a program so far")
         last = given[-1]
         if self._file:
-            self._file.add(Undo(self.table.number, last))
+            self._file.write(encode_entry(Undo(self.table.number, last)))
         for answer in answers[last:]:
             self._bots.forget(answer.seat)
         self._since = {}
@@ -326,11 +296,11 @@ class Session:
         """Take an answer, which is in the file before it counts."""
         self._check_open()
         if self._file:
-            self._file.add(answer)
+            self._file.write(encode_entry(answer))
         self._open_game.take(answer)
         self._since.pop(answer.seat, None)
         if self._file and self.record:
-            self._file.end(self.record)
+            self._file.write(encode_record(self.record), end_line())
 
     def _check_open(self) -> None:
         if self._closed:

@@ -88,3 +88,9 @@ def test_the_games_of_the_guide_keep_the_contract(tmp_path, monkeypatch):
         check_game(make_game(found.games.find(name), "standard"))
     for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
         del sys.modules[name]
+
+
+def test_orders_are_built_as_their_page_says(here):
+    (_, display), (_, script), (_, printed) = blocks(guide("orders"), "python", "text")
+    write(here.work, display)
+    assert here.python(typed=script) == printed

@@ -62,6 +62,17 @@ class CupFile:
             os.fsync(self._file.fileno())
         self._synced = monotonic()
 
+    def write(self, *lines: bytes) -> None:
+        """Have lines on the disk before this returns: all, or none. Raises UserError where that fails."""
+        size = self.size
+        try:
+            self.append(*lines)
+            self.sync()
+        except BaseException:
+            self.size = size
+            self.truncate()
+            raise
+
     def truncate(self) -> None:
         """Cut off what follows the complete lines."""
         self._file.truncate(self._file.seek(self.size))

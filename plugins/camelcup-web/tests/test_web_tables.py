@@ -10,7 +10,7 @@ from camelcup_web.tables import NAME, Tables, new_name
 from sites import begin, serving, settings, wait_for
 
 from camelcup import UserError, session
-from camelcup.session.session import AnswerFile
+from camelcup.cup.file.appending import CupFile
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -55,7 +55,7 @@ def no_space(*entry):
 
 def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(client, monkeypatch):
     with monkeypatch.context() as full:
-        full.setattr(AnswerFile, "add", no_space)
+        full.setattr(CupFile, "write", no_space)
         path = begin(client, "Player0", "Human")
         wait_for("No space left", client, f"{path}/board")
     client.get(path)
