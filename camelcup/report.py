@@ -6,7 +6,7 @@ from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups, RemarkGroup, RemarkGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
-from camelcup.results.sources import SourceRow, SourceTotals, has_sources
+from camelcup.results.sources import has_sources
 from camelcup.results.standings import Row, Standings
 
 __all__ = [
@@ -32,8 +32,6 @@ __all__ = [
     "RemarkGroup",
     "RemarkGroups",
     "Row",
-    "SourceRow",
-    "SourceTotals",
     "Stacked",
     "Standings",
     "changes_script",

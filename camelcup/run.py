@@ -24,11 +24,9 @@ from camelcup.records import Fault, GameRecord, GameResult, decode_record, decod
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.comparison import ComparisonResult, PairedComparison, Summary, comparison_text
 from camelcup.results.game_text import fault_text
-from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings, remarks
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
-from camelcup.table.recorded import replay
 from camelcup.text import part_of, plural
 
 if TYPE_CHECKING:
@@ -180,17 +178,6 @@ class Run:
             breakdown.add(join_teams(result, tournament.teams))
         bots = list(dict.fromkeys(tournament.bots))
         return breakdown.rows([*bots, ALL] if by == "seat" else bots)
-
-    def sources(self) -> list[SourceRow]:
-        """Return where the scores of each bot came from. Raises UserError for a game that does not say."""
-        check_sources(self.display)
-        totals = SourceTotals(self.display, self.plan.tournament.teams)
-        for record in self:
-            for step in replay(record, self.display.game):
-                totals.watch(step)
-            totals.add(record)
-        place = {bot: number for number, bot in enumerate(self.plan.tournament.all_bots)}
-        return sorted(totals.rows(), key=lambda row: place.get(row.bot, len(place)))
 
     @cached_property
     def display(self) -> Display[Any, Any, Any]:

@@ -57,6 +57,7 @@ PUBLISHED = {
     "camelcup_report.building",
     "camelcup_report.decisions",
     "camelcup_report.rendering",
+    "camelcup_report.sources",
     "camelcup_sandbox",
     "camelcup_web.documents",
     "camelcup_web.forms",

@@ -13,7 +13,6 @@ import tiny_bots
 from camelcup import GameRecord, GameResult, RecordedGame, Table, UserError, load
 from cups import play_cup, records
 from terminals import plain
-from tiny_games import ClashSources
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -100,17 +99,6 @@ def test_wins_are_broken_down_by_seat_and_by_opponent(run):
     assert all(part.bot != part.part for part in run.breakdown("opponent"))
     with pytest.raises(UserError, match=r"unknown breakdown 'seats'; did you mean seat\?"):
         run.breakdown("seats")
-
-
-def test_scores_are_listed_by_source_where_the_game_says(monkeypatch):
-    bots = {"One": "Shower:number=1", "Two": "Shower:number=2"}
-    run = camelcup.play(bots, 2, game="clash", seed=1, **HERE)
-    with pytest.raises(UserError, match=r"^the game clash does not say where its scores come from$"):
-        run.sources()
-    monkeypatch.setattr("tiny_games.ClashDisplay", ClashSources)
-    rows = camelcup.play(bots, 2, game="clash", seed=1, **HERE).sources()
-    first = rows[0]
-    assert (first.bot, first.stage, first.source, first.per_game) == ("One", "round 1", "ones", 1)
 
 
 def test_tables_are_followed_as_they_begin_and_end():

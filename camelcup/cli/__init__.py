@@ -16,6 +16,7 @@ from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 
 __all__ = [
+    "FORMAT",
     "Commands",
     "Comparisons",
     "Whole",
@@ -23,6 +24,7 @@ __all__ = [
     "comparison_options",
     "fail",
     "main",
+    "print_table",
     "session_options",
     "warn",
     "write_out",
@@ -31,16 +33,19 @@ __all__ = [
 if TYPE_CHECKING:
     from camelcup.cli.comparisons import Comparisons, comparison_options
     from camelcup.cli.files import check_out, write_out
-    from camelcup.cli.options import Whole, session_options, warn
+    from camelcup.cli.options import FORMAT, Whole, session_options, warn
+    from camelcup.cli.terminal.printing import print_table
 else:
     LATE = {
         "Comparisons": "camelcup.cli.comparisons",
         "comparison_options": "camelcup.cli.comparisons",
+        "FORMAT": "camelcup.cli.options",
         "Whole": "camelcup.cli.options",
         "session_options": "camelcup.cli.options",
         "warn": "camelcup.cli.options",
         "check_out": "camelcup.cli.files",
         "write_out": "camelcup.cli.files",
+        "print_table": "camelcup.cli.terminal.printing",
     }
 
     def __getattr__(name: str) -> Any:

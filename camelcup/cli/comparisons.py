@@ -119,6 +119,6 @@ def comparison_options(pairs: int) -> Decorator:
 
 def _comparisons(values: dict[str, Any]) -> Comparisons:
     plugins: Plugins = click.get_current_context().obj
-    options, output = evolve(values["options"], scoring=PAIRED_SCORING), values["output"]
-    check_options(plugins, options, output)
-    return Comparisons(plugins, values["tables"], options, output)
+    options = evolve(values["options"], scoring=PAIRED_SCORING)
+    check_options(plugins, options)
+    return Comparisons(plugins, values["tables"], options, values["output"])

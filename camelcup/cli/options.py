@@ -15,6 +15,7 @@ from camelcup.cup.options import SIZES, Option, RunOptions, options_of
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
+from camelcup.results.result_table import check_format
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -166,12 +167,19 @@ CALLBACKS: dict[str, Callable[[click.Context, click.Parameter, Any], Any]] = {
 }
 """Functions that return the values of options that depend on more than their texts."""
 
+
+def _layout(context: click.Context, option: click.Parameter, name: str) -> str:
+    check_format(name)
+    return name
+
+
 FORMAT = click.option(
     "--format",
     "layout",
     default="simple",
     show_default=True,
     metavar="NAME",
+    callback=_layout,
     help="Table format: csv, json, or a format of tabulate.",
 )
 

@@ -23,14 +23,12 @@ from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
 from camelcup.results.comparison import Summary
-from camelcup.results.result_table import check_format
 from camelcup.text import part_of
 
 
-def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None:
+def check_options(plugins: Plugins, options: RunOptions) -> None:
     """Warn of plugins that failed to load; raise UserError for an option that cannot be right."""
     warn(plugins, options.strict_plugins)
-    check_format(output.layout)
     options.check(plugins)
 
 

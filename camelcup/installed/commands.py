@@ -41,6 +41,7 @@ ELSEWHERE = {
     "report": "camelcup-report",
     "serve": "camelcup-web",
     "sit": "camelcup-people",
+    "sources": "camelcup-report",
     "study": "camelcup-study",
     "tune": "camelcup-study",
 }

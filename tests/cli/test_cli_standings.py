@@ -65,7 +65,7 @@ def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(monkeypatch, capsy
 @pytest.mark.usefixtures("tiny_installed")
 def test_a_breakdown_that_cannot_be_made_is_an_error(cup, camelcup):
     line = camelcup("standings", cup, "--by", "source").mistake
-    assert line.startswith("the game pips does not say where its scores come from")
+    assert line == "--by source: camelcup sources FILE, of camelcup-report, prints that"
     line = camelcup("standings", cup, "--by", "seat", "--scoring", "score").mistake
     assert line == "--by seat counts wins, --scoring score gives points: give one of them"
 

@@ -78,7 +78,7 @@ def command(
     """
     plugins: Plugins = context.obj
     options, hypotheses = evolve(options, scoring=PAIRED_SCORING), test.hypotheses
-    check_options(plugins, options, output)
+    check_options(plugins, options)
     if cup is not None:
         check_comparison(cup, (*compared, *(tables.field or ())))
         pairs = None if extend is None else 2 * extend

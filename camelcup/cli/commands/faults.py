@@ -18,7 +18,7 @@ from camelcup.results.faults import (
     remarks_text,
     single_faults,
 )
-from camelcup.results.result_table import SIMPLE, check_format
+from camelcup.results.result_table import SIMPLE
 
 
 @click.command("faults")
@@ -33,7 +33,6 @@ def command(path: Path, layout: str, single: bool, full: bool) -> None:
     fault: `camelcup replay FILE TABLE --at TURN` shows the position. Remarks of the game on moves, which are
     no faults, follow, but not with --all or --format.
     """
-    check_format(layout)
     cup = Cup(path)
     groups = (single_faults if single else alike_faults)(cup.game_results())
     if not groups and layout == SIMPLE:

@@ -47,7 +47,7 @@ def command(
 
     A bot may have several seats. In a game with teams name one for each team, whose seats it fills.
     """
-    check_options(plugins, options, output)
+    check_options(plugins, options)
     if games is None or not bots:
         raise UserError("give a number of games and the bots, as in camelcup play 100 Player0 Player1")
     plan = plan_fixed(plugins, games, bots, fixed_seats, options)

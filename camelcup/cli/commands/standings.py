@@ -10,14 +10,13 @@ from camelcup.cli.terminal.printing import print_summary, print_table
 from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
+from camelcup.installed.commands import ELSEWHERE
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS, breakdown_table
 from camelcup.results.comparison import Summary
-from camelcup.results.result_table import check_format
-from camelcup.results.sources import sources_table
 from camelcup.run import Run
 
-SOURCE = "source"
+SOURCE = "source"  # was a breakdown, and is a command of camelcup-report
 
 
 @click.command("standings")
@@ -26,8 +25,8 @@ SOURCE = "source"
 @click.option(
     "--by",
     type=click.Choice([*BREAKDOWNS, SOURCE]),
-    help="Print the wins of each bot on each seat (or team), or at tables with each other bot; or its mean "
-    "score by source, where the game says where scores come from.",
+    metavar="|".join(BREAKDOWNS),
+    help="Print the wins of each bot on each seat (or team), or at tables with each other bot.",
 )
 @FORMAT
 @click.pass_obj
@@ -42,17 +41,16 @@ def command(
     With --by seat or opponent, EXPECTED is the number of wins that the bot had if all its games
     counted the same.
     """
-    check_format(layout)
+    if by == SOURCE:
+        raise UserError(f"--by {SOURCE}: camelcup sources FILE, of {ELSEWHERE['sources']}, prints that")
     if by and scoring:
-        counts = "adds up scores" if by == SOURCE else "counts wins"
-        raise UserError(f"--by {by} {counts}, --scoring {scoring} gives points: give one of them")
+        raise UserError(f"--by {by} counts wins, --scoring {scoring} gives points: give one of them")
     cups = [Cup(path) for path in paths]
     joined = JoinedCups(cups) if len(cups) > 1 else cups[0]
     run = Run(joined, plugins)
     if by:
         place = run.plan.tournament.place if by == "seat" else by
-        rows = sources_table(run.sources()) if by == SOURCE else breakdown_table(run.breakdown(by), place)
-        print_table(rows, layout)
+        print_table(breakdown_table(run.breakdown(by), place), layout)
     else:
         print_summary(Summary(run.standings_by(scoring or run.plan.scoring)), run.plan, layout)
     if isinstance(joined, JoinedCups):

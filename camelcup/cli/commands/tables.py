@@ -9,7 +9,7 @@ from camelcup.cli.options import FORMAT, Whole
 from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter, game_table
-from camelcup.results.result_table import SIMPLE, check_format
+from camelcup.results.result_table import SIMPLE
 
 
 @click.command("tables")
@@ -27,7 +27,6 @@ def command(path: Path, bot: str | None, lost: bool, worst: int | None, faults: 
     With --bot, SCORE, PLACE and MARGIN are its own: MARGIN is how far it is from the score of the winner, or
     as the winner from the next. `camelcup replay FILE TABLE` shows a game.
     """
-    check_format(layout)
     cup = Cup(path)
     chosen = GameFilter(cup.plan, bot, lost, faults, worst, str(path))
     table = game_table(cup, chosen, brief=layout == SIMPLE)

@@ -73,7 +73,7 @@ def command(
     the standings show the alias. In a game with teams First+Second names a bot for each seat of a team.
     """
     plugins: Plugins = context.obj
-    check_options(plugins, options, output)
+    check_options(plugins, options)
     bots = (*single, *several, *further)
     if (end := tables.end()) is not None:
         click.echo(f"tables are drawn until {end:%a %H:%M}", err=True)

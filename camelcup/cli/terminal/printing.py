@@ -32,7 +32,17 @@ def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
 def print_table(table: ResultTable, layout: str, fold: bool = False) -> None:
     """Print a table; for people only the columns that fit into the terminal, with a note on stderr.
 
-    fold: whether the last column is folded instead
+    >>> from camelcup.cli import FORMAT, print_table
+    >>> @click.command()
+    ... @FORMAT
+    ... def wins(layout):
+    ...     print_table(ResultTable.of(["bot", "wins"], [["Mine", 12]]), layout)
+    >>> wins.main(["--format", "csv"], standalone_mode=False)
+    bot,wins
+    Mine,12
+
+    layout: value of `FORMAT`, an option of a command
+    fold:   whether the last column is folded instead
     """
     shown = table
     if layout == SIMPLE and sys.stdout.isatty():

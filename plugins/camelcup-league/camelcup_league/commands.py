@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from camelcup import KeptGame, Plugins, ResultTable, UserError, plural
+from camelcup.cli import FORMAT
 from camelcup_league.archive import export, restore
 from camelcup_league.challenge import play_challenge
 from camelcup_league.download import games_file
@@ -37,11 +38,6 @@ def of_league(function: Callable[..., Any]) -> Callable[..., Any]:
 
     opened.__name__, opened.__doc__ = function.__name__, function.__doc__
     return opened
-
-
-FORMAT = click.option(
-    "--format", "layout", default="simple", metavar="NAME", help="csv, json, or a format of tabulate."
-)
 
 
 @click.group("league")

@@ -10,6 +10,7 @@ import click
 from camelcup_report.decisions import judge
 
 from camelcup import Plugins, encode_json, load
+from camelcup.cli import FORMAT
 from camelcup_llm.authors.commands import command as write_bot
 from camelcup_llm.costs import costs
 from camelcup_llm.report import report_json, report_text
@@ -64,9 +65,7 @@ def export() -> None:
 
 @llm.command("costs")
 @click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
-@click.option(
-    "--format", "layout", default="simple", metavar="NAME", help="csv, json, or a format of tabulate."
-)
+@FORMAT
 def print_costs(path: Path, layout: str) -> None:
     """Print what the models in a cup file cost: tokens, seconds, dollars a game, wins a dollar.
 

@@ -1,4 +1,4 @@
-"""Reports on cups, as one HTML page each."""
+"""Reports on cups, as one HTML page each, and where the scores in them came from."""
 
 from camelcup import Entry, PageEntry, hookimpl
 
@@ -8,9 +8,14 @@ def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
             name="report",
-            factory="camelcup_report.commands:command",
+            factory="camelcup_report.commands.report:command",
             summary="Write a report on a cup file as an HTML page.",
-        )
+        ),
+        Entry(
+            name="sources",
+            factory="camelcup_report.commands.sources:command",
+            summary="Print where the scores of each bot came from.",
+        ),
     ]
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from camelcup_report.building import build
+from camelcup_report.sources import sources
 from markupsafe import escape
 from pages import Reader
 
@@ -67,12 +68,17 @@ def test_standings_are_those_of_the_command(read, run, cup):
 
 
 def test_sources_of_scores_are_those_of_the_command(read, run, cup):
-    rows = table(run, "standings", cup, "--by", "source")
+    rows = table(run, "sources", cup)
+    assert rows == [row._asdict() for row in sources(load(cup))]
     heads = ["bot", "stage", "source", "games", "coins", "coins a game"]
     listed = [[*row.values()] for row in rows]
     assert sorted(
         [row[head] for head in heads] for row in read.tables["Coins by source and stage"]
     ) == sorted(listed)
+
+
+def test_a_game_that_does_not_say_where_scores_come_from_is_an_error(run, toss):
+    assert run("sources", toss).err == "the game toss does not say where its scores come from"
 
 
 def test_ratings_are_those_of_the_command(read, text, run, cup):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from attrs import frozen
 from camelcup_report.decisions import judge
+from camelcup_report.sources import sources
 
 from camelcup import AnyGame, Plugins, ResultTable, Run, UserError, tournament
 from camelcup.testing import BotReport, inspect_bots
@@ -103,7 +104,7 @@ def _faults(run: Run, bot: str) -> Iterator[str]:
 def _sources(run: Run) -> str:
     """Return the mean score of each bot by its sources; nothing where the game does not say."""
     with suppress(UserError):
-        rows = [[row.bot, row.stage, row.source, round(row.per_game, 2)] for row in run.sources()]
+        rows = [[row.bot, row.stage, row.source, round(row.per_game, 2)] for row in sources(run)]
         return (
             f"Where scores came from:\n{ResultTable.of(['bot', 'stage', 'source', 'per_game'], rows).text()}"
         )

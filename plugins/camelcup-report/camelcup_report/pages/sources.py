@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelcup import Display, GameRecord, Step
-from camelcup.report import Column, Figure, HeatMap, Page, SourceRow, SourceTotals, has_sources
+from camelcup.report import Column, Figure, HeatMap, Page, has_sources
 from camelcup_report.pages.columns import column_of
+from camelcup_report.sources import SourceRow, SourceTotals
 
 
 class Sources(Page):
@@ -67,7 +68,7 @@ class Sources(Page):
         """Return the table of the scores of each bot by source and stage."""
         return Figure(
             f"{self.unit.capitalize()} by source and stage",
-            "The same in full, as `camelcup standings --by source` prints it.",
+            "The same in full, as `camelcup sources` prints it.",
             (
                 "bot",
                 "stage",
