@@ -3,19 +3,15 @@
 from camelcup.game.drawing import changes_script
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.game.palette import SERIES, stylesheet
-from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups, RemarkGroup, RemarkGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
 from camelcup.results.sources import has_sources
 from camelcup.results.standings import Row, Standings
 
 __all__ = [
-    "ALL",
-    "BREAKDOWNS",
     "SERIES",
     "Bars",
     "BoundedMean",
-    "Breakdown",
     "Cell",
     "Column",
     "Estimate",
@@ -27,7 +23,6 @@ __all__ = [
     "Lines",
     "Mean",
     "Page",
-    "Part",
     "Picture",
     "RemarkGroup",
     "RemarkGroups",

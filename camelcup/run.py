@@ -15,13 +15,12 @@ from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import make_standings, make_summary
-from camelcup.errors import UserError, unknown
+from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
-from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.comparison import ComparisonResult, PairedComparison, Summary, comparison_text
 from camelcup.results.game_text import fault_text
 from camelcup.results.standings import Standings, remarks
@@ -167,17 +166,6 @@ class Run:
         for record in self if standings.reads_turns else self.games():
             standings.add(record)
         return standings
-
-    def breakdown(self, by: str) -> list[Part]:
-        """Return the wins of each bot in parts of its games: by "seat" (or team) or by "opponent"."""
-        if by not in BREAKDOWNS:
-            raise unknown("breakdown", by, BREAKDOWNS)
-        tournament = self.plan.tournament
-        breakdown = Breakdown(BREAKDOWNS[by])
-        for result in self.games():
-            breakdown.add(join_teams(result, tournament.teams))
-        bots = list(dict.fromkeys(tournament.bots))
-        return breakdown.rows([*bots, ALL] if by == "seat" else bots)
 
     @cached_property
     def display(self) -> Display[Any, Any, Any]:

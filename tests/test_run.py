@@ -1,4 +1,4 @@
-"""A run as values: its games by filter, one of them position by position, breakdowns, and standings."""
+"""A run as values: its games by filter, one of them position by position, and standings."""
 
 import builtins
 import io
@@ -90,15 +90,6 @@ def test_a_position_is_shown_as_a_seat_saw_it():
         for show in (dealt.view, dealt.text):
             with pytest.raises(UserError, match=f"seat={seat!r}: give a whole number from 0 to 2"):
                 show(seat)
-
-
-def test_wins_are_broken_down_by_seat_and_by_opponent(run):
-    seats = run.breakdown("seat")
-    assert {part.part for part in seats} == {0, 1}
-    assert sum(part.wins for part in seats if part.bot == "(all)") == 12
-    assert all(part.bot != part.part for part in run.breakdown("opponent"))
-    with pytest.raises(UserError, match=r"unknown breakdown 'seats'; did you mean seat\?"):
-        run.breakdown("seats")
 
 
 def test_tables_are_followed_as_they_begin_and_end():

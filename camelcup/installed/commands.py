@@ -31,6 +31,7 @@ GROUPS = {
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
 ELSEWHERE = {
+    "breakdown": "camelcup-report",
     "check-contest": "camelcup-contest",
     "check-game": "camelcup-checks",
     "export": "camelcup-learn",
@@ -41,7 +42,6 @@ ELSEWHERE = {
     "report": "camelcup-report",
     "serve": "camelcup-web",
     "sit": "camelcup-people",
-    "sources": "camelcup-report",
     "study": "camelcup-study",
     "tune": "camelcup-study",
 }

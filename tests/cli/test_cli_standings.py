@@ -1,9 +1,7 @@
-"""Standings as a person sees them: order, ties, broken bots, breakdowns."""
+"""Standings as a person sees them: order, ties, broken bots."""
 
 import json
 import re
-
-import pytest
 
 from camelcup.cli.terminal.printing import print_table
 from camelcup.results.intervals import Estimate
@@ -62,14 +60,6 @@ def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(monkeypatch, capsy
     assert capsys.readouterr() == (f"{table.text('plain')}\n", "")
 
 
-@pytest.mark.usefixtures("tiny_installed")
-def test_a_breakdown_that_cannot_be_made_is_an_error(cup, camelcup):
-    line = camelcup("standings", cup, "--by", "source").mistake
-    assert line == "--by source: camelcup sources FILE, of camelcup-report, prints that"
-    line = camelcup("standings", cup, "--by", "seat", "--scoring", "score").mistake
-    assert line == "--by seat counts wins, --scoring score gives points: give one of them"
-
-
 def test_several_files_are_joined_and_a_line_says_which(workdir, camelcup):
     bots = ("--bots", "Player0,Player1,Player2")
     here = ("--executor", "serial", "--isolation", "none", "--seats", 3, "--games", 4)
@@ -79,5 +69,4 @@ def test_several_files_are_joined_and_a_line_says_which(workdir, camelcup):
     assert [row["games"] for row in json.loads(ran.out)] == [8, 8, 8]
     first, second = "1.jsonl (4 games, seed 1, from table 0 on)", "2.jsonl (4 games, seed 2, from table 4 on)"
     assert f"joined {first} and {second}\n" in ran.err
-    assert "joined 1.jsonl" in camelcup("standings", "1.jsonl", "2.jsonl", "--by", "opponent").err
     assert camelcup("standings", "1.jsonl", "1.jsonl").code == 1

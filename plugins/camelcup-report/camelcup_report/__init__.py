@@ -1,4 +1,4 @@
-"""Reports on cups, as one HTML page each, and where the scores in them came from."""
+"""Reports on cups, as one HTML page each, and breakdowns of their wins and scores."""
 
 from camelcup import Entry, PageEntry, hookimpl
 
@@ -12,9 +12,9 @@ def camelcup_register_commands() -> list[Entry]:
             summary="Write a report on a cup file as an HTML page.",
         ),
         Entry(
-            name="sources",
-            factory="camelcup_report.commands.sources:command",
-            summary="Print where the scores of each bot came from.",
+            name="breakdown",
+            factory="camelcup_report.commands.breakdown:command",
+            summary="Print wins by seat or opponent, or where scores came from.",
         ),
     ]
 

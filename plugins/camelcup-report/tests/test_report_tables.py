@@ -68,7 +68,7 @@ def test_standings_are_those_of_the_command(read, run, cup):
 
 
 def test_sources_of_scores_are_those_of_the_command(read, run, cup):
-    rows = table(run, "sources", cup)
+    rows = table(run, "breakdown", cup, "--by", "source")
     assert rows == [row._asdict() for row in sources(load(cup))]
     heads = ["bot", "stage", "source", "games", "coins", "coins a game"]
     listed = [[*row.values()] for row in rows]
@@ -78,7 +78,10 @@ def test_sources_of_scores_are_those_of_the_command(read, run, cup):
 
 
 def test_a_game_that_does_not_say_where_scores_come_from_is_an_error(run, toss):
-    assert run("sources", toss).err == "the game toss does not say where its scores come from"
+    assert (
+        run("breakdown", toss, "--by", "source").err
+        == "the game toss does not say where its scores come from"
+    )
 
 
 def test_ratings_are_those_of_the_command(read, text, run, cup):
@@ -96,7 +99,7 @@ def test_ratings_are_those_of_the_command(read, text, run, cup):
 
 
 def test_wins_by_seat_are_those_of_the_command(read, run, cup):
-    rows = table(run, "standings", cup, "--by", "seat")
+    rows = table(run, "breakdown", cup, "--by", "seat")
     of_all = [row for row in rows if row["bot"] == "(all)"]
     for row, found in zip(of_all, read.tables["Wins by seat"], strict=True):
         assert (found["games"], found["wins"]) == (row["games"], row["wins"])

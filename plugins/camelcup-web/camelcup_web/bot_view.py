@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
+from camelcup_report.breakdown import BREAKDOWNS, Breakdown, Part
 
 from camelcup import Fault, GameResult, join_teams
-from camelcup.report import BREAKDOWNS, Breakdown, Part
 from camelcup_web.archive import KeptCup
 from camelcup_web.cup_view import MAX_GAMES, GameLine
 from camelcup_web.standings_view import Bar, bars_of

@@ -12,6 +12,7 @@ from camelcup_web.archive import name_cups
 from sites import GUARDED, opened, settings
 
 from camelcup import UserError, load, load_plugins, play, session, tournament
+from camelcup.report import BoundedMean
 from cups import rewrite
 
 ODD = "<img src=x onerror=alert(1)>"
@@ -311,10 +312,13 @@ def test_a_bot_has_a_page_with_its_record_opponents_and_best_and_worst_game(clie
     (row,) = [row for row in run.standings.rows() if row.bot == "RandomBot"]
     assert f"Place {row.rank}" in text
     assert row.win_rate.cells()[1] in text
-    for part in run.breakdown("opponent"):
-        if part.bot == "RandomBot":
-            assert f"{SPRING}?bot=RandomBot&other={part.part}#games" in unescape(text)
-            assert part.win_rate.cells()[1] in text
+    for other in {*run.plan.tournament.bots} - {"RandomBot"}:
+        assert f"{SPRING}?bot=RandomBot&other={other}#games" in unescape(text)
+        met = BoundedMean()
+        for game in run.games("RandomBot"):
+            if other in game.table.bots:
+                met.add(game.share(game.table.bots.index("RandomBot")))
+        assert met.estimate.cells()[1] in text
     (worst,) = run.games("RandomBot", worst=1)
     margins = {
         game.table.number: game.margin(game.table.bots.index("RandomBot")) for game in run.games("RandomBot")

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from attrs import astuple
 
 from camelcup import GameRecord
-from camelcup.report import ALL, BREAKDOWNS, Bars, Breakdown, Cell, Column, Figure, HeatMap, Page, Part
+from camelcup.report import Bars, Cell, Column, Figure, HeatMap, Page
+from camelcup_report.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup_report.pages.columns import Columns, share_columns
 
 COLUMNS: Columns = ("seat", "games", Column("wins", 1), Column("expected", 1), *share_columns("win"))

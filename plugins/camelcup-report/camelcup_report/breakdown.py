@@ -3,13 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import NamedTuple
 
-from attrs import frozen
+from camelcup import Estimate, GameResult, ResultTable, Run, UserError, join_teams
+from camelcup.report import BoundedMean
 
-from camelcup.records import GameResult
-from camelcup.results.intervals import BoundedMean, Estimate
-from camelcup.results.result_table import ResultRow, ResultTable, columns
+__all__ = ["ALL", "BREAKDOWNS", "Breakdown", "Part", "breakdown", "breakdown_table"]
 
 Parts = Callable[[GameResult, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
@@ -18,8 +17,7 @@ ALL = "(all)"
 """Stands for all bots together."""
 
 
-@frozen
-class Part(ResultRow):
+class Part(NamedTuple):
     """Part of the games of a bot.
 
     part:     a seat, or another bot
@@ -27,16 +25,7 @@ class Part(ResultRow):
     wins:     a win that k seats share is 1/k
     expected: wins that it had in as many games if all its games counted the same
     win_rate: wins a game, 0 to 1
-
-    >>> run = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none")
-    >>> part: Part = run.breakdown("opponent")[0]
-    >>> part.bot, part.part, part.games
-    ('Player0', 'RandomBot', 4)
     """
-
-    columns: ClassVar = columns(
-        "bot part games wins expected win_rate=win_rate.value win_low=win_rate.low win_high=win_rate.high"
-    )
 
     bot: str
     part: str | int
@@ -47,13 +36,7 @@ class Part(ResultRow):
 
 
 class Breakdown:
-    """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted
-
-    >>> breakdown = Breakdown(BREAKDOWNS["seat"])
-    >>> breakdown.add(play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]))
-    >>> [(part.part, part.wins) for part in breakdown.rows([ALL])]
-    [(0, 1.0), (1, 0.0)]
-    """
+    """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted"""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -98,6 +81,26 @@ def opponents(record: GameResult, seat: int) -> Iterable[str]:
 BREAKDOWNS: Mapping[str, Parts] = {"seat": seats, "opponent": opponents}
 
 
+def breakdown(run: Run, by: str) -> list[Part]:
+    """Return the wins of each bot in parts of its games: by "seat" (or team) or by "opponent".
+
+    Raises UserError for another text.
+
+    >>> run = camelcup.play(["Player0", "RandomBot"], games=4, seed=7, isolation="none")
+    >>> part = breakdown(run, "opponent")[0]
+    >>> part.bot, part.part, part.games
+    ('Player0', 'RandomBot', 4)
+    """
+    if by not in BREAKDOWNS:
+        raise UserError(f"unknown breakdown {by!r} (choices: {', '.join(BREAKDOWNS)})")
+    tournament = run.plan.tournament
+    counted = Breakdown(BREAKDOWNS[by])
+    for result in run.games():
+        counted.add(join_teams(result, tournament.teams))
+    bots = list(dict.fromkeys(tournament.bots))
+    return counted.rows([*bots, ALL] if by == "seat" else bots)
+
+
 def _place(part: str | int, bots: Sequence[str]) -> int:
     return part if isinstance(part, int) else bots.index(part)
 
@@ -129,6 +132,6 @@ def breakdown_table(parts: Sequence[Part], by: str) -> ResultTable:
     return ResultTable(
         heads=("bot", by, "games", "wins", "expected", "win %", "95 %"),
         lines=lines,
-        names=[by if name == "part" else name for name in Part.columns],
-        rows=[part.values() for part in parts],
+        names=("bot", by, *Part._fields[2:-1], "win_rate", "win_low", "win_high"),
+        rows=[(*part[:-1], part.win_rate.value, part.win_rate.low, part.win_rate.high) for part in parts],
     )

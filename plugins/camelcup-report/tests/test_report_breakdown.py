@@ -2,8 +2,12 @@
 
 from fractions import Fraction
 
-from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
-from camelcup.results.intervals import BoundedMean
+import pytest
+from camelcup_report.breakdown import ALL, BREAKDOWNS, Breakdown, breakdown
+
+import camelcup
+from camelcup import UserError
+from camelcup.report import BoundedMean
 from records import record
 
 
@@ -55,3 +59,13 @@ def test_a_bot_with_two_seats_is_no_opponent_of_itself_and_copies_that_fill_the_
     filled = record((1, 5, 5), bots="AXX", fills=(1, 2))
     assert rows("opponent", "AX", filled) == {}
     assert rows("seat", "AX", filled) == {("A", 0): [1, 0, 0]}
+
+
+def test_the_games_of_a_run_are_broken_down():
+    run = camelcup.play(["Player0", "RandomBot"], 12, seed=1, isolation="none", progress=False)
+    seats = breakdown(run, "seat")
+    assert {part.part for part in seats} == {0, 1}
+    assert sum(part.wins for part in seats if part.bot == ALL) == 12
+    assert all(part.bot != part.part for part in breakdown(run, "opponent"))
+    with pytest.raises(UserError, match=r"unknown breakdown 'seats' \(choices: seat, opponent\)"):
+        breakdown(run, "seats")
