@@ -20,7 +20,6 @@ from camelcup.cli.options import (
     pack,
 )
 from camelcup.cli.run_and_print import check_options, found_text, run_and_show
-from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.draw_up import PAIRED_SCORING, choose_seed, plan_comparison
 from camelcup.cup.file.appending import CupFile
 from camelcup.cup.options import PairOptions, RunOptions
@@ -29,7 +28,6 @@ from camelcup.files import write_errors
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import ComparisonResult
-from camelcup.results.result_table import ResultTable
 from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import remarks
 
@@ -81,10 +79,6 @@ class Comparisons:
                 click.echo(line, err=True)
             assert run.summary.comparison is not None
             return run.summary.comparison.result()
-
-    def print(self, table: ResultTable) -> None:
-        """Print a table in the format that was asked for."""
-        print_table(table, self.output.layout)
 
 
 def comparison_options(pairs: int) -> Decorator:

@@ -1,7 +1,7 @@
 """A search of `camelcup tune`: its settings, which a folder keeps, and what it prints."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr
 from io import StringIO
 from pathlib import Path
@@ -16,7 +16,7 @@ from camelcup_report.building import Report, Section
 from camelcup_report.rendering import render
 
 from camelcup import Plugins, ResultTable, UserError, add_options, load, structure
-from camelcup.cli import Comparisons, write_out
+from camelcup.cli import Comparisons, print_table, write_out
 from camelcup.report import Figure
 from camelcup_study.aiming import aim
 from camelcup_study.options import Option, corners, joined, parse
@@ -169,7 +169,7 @@ def _settings(comparisons: Comparisons, rules: str | None, **given: Any) -> Sett
 
 def run_search(comparisons: Comparisons, settings: Settings, folder: Path, page: Path | None) -> None:
     """Search, resume a search whose games are in the folder, and print what it found."""
-    plugins, show = comparisons.plugins, comparisons.print
+    plugins, layout = comparisons.plugins, comparisons.output.layout
     flag = "--rules-option" if settings.target else "--option"
     options = parse(settings.choices, flag)
     every = {**settings.options, "progress": False, "warn": lambda line: click.echo(line, err=True)}
@@ -194,9 +194,9 @@ def run_search(comparisons: Comparisons, settings: Settings, folder: Path, page:
         unit = "nearness" if settings.target else "difference"
         write_out(page, _page(settings, effects(options, tried, unit), tried))
     if isinstance(tables, RuleTables):
-        _show_figures(tables, best, settings, show)
-    else:
-        _show_test(tables, best, settings, show)
+        print_table(_figures(tables, best, settings), layout)
+    elif (table := _test(tables, best, settings)) is not None:
+        print_table(table, layout)
 
 
 def _aim(
@@ -218,22 +218,18 @@ def _rules(plugins: Plugins, settings: Settings, folder: Path, options: Mapping[
     return RuleTables(plugins, order, settings.seats, settings.target, settings.seed)
 
 
-def _show_test(
-    tables: Tables, best: Candidate, settings: Settings, show: Callable[[ResultTable], object]
-) -> None:
-    """Compare the winner with the start on fresh tables, and print the result."""
+def _test(tables: Tables, best: Candidate, settings: Settings) -> ResultTable | None:
+    """Compare the winner with the start on fresh tables; None if the start is the winner."""
     if best.outcome.value <= 0:
         click.echo("no candidate was better than the start; nothing is compared", err=True)
-        return
+        return None
     click.echo(f"{tables.spec(best.values)} against {settings.name}, on fresh tables", err=True)
     result = tables.compare(best.values, settings.pairs).comparison
-    show(table_of_test(joined(best.values), settings.name, result))
+    return table_of_test(joined(best.values), settings.name, result)
 
 
-def _show_figures(
-    tables: RuleTables, best: Candidate, settings: Settings, show: Callable[[ResultTable], object]
-) -> None:
-    """Print the figures of the start and of the winner, from fresh games."""
+def _figures(tables: RuleTables, best: Candidate, settings: Settings) -> ResultTable:
+    """Return the figures of the start and of the winner, from fresh games."""
     games = 2 * settings.games
     start, tuned = (
         tables.figures(values, games, "check", number) for number, values in ((0, {}), (1, best.values))
@@ -248,7 +244,8 @@ def _show_figures(
         rows.append((name, wanted, other.estimate.value * other.scale, *scaled, own.games))
     rules = rules_with(tables.plugins, settings.name, settings.options.get("rules"), best.values)
     click.echo(f"rules: {rules}", err=True)
-    show(ResultTable(("figure", "target", "start", joined(best.values), "95 %", "games"), lines, names, rows))
+    heads = ("figure", "target", "start", joined(best.values), "95 %", "games")
+    return ResultTable(heads, lines, names, rows)
 
 
 def _page(settings: Settings, figure: Figure, tried: Sequence[Candidate]) -> str:

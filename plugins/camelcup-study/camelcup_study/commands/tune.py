@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from camelcup import Plugins, UserError, add_options
-from camelcup.cli import Comparisons, Whole, check_out, comparison_options
+from camelcup.cli import Comparisons, Whole, check_out, comparison_options, print_table
 from camelcup_study.commands.searching import (
     CANDIDATES,
     FILE,
@@ -189,7 +189,7 @@ def _play(comparisons: Comparisons, tuning: Tuning, rest_text: str) -> None:
             results.append(comparisons.play(path))
     finally:
         if results:
-            comparisons.print(table_of(tuning, results))
+            print_table(table_of(tuning, results), comparisons.output.layout)
             click.echo(holm_remark(len(tuning.files), results[0].pairs), err=True)
         if missing := tuning.choices[len(results) :]:
             click.echo(f"not finished: {'; '.join(missing)}; {rest_text}", err=True)
