@@ -110,6 +110,7 @@ from camelcup.session.picture import picture as picture
 from camelcup.session.recorded_game import RecordedGame as RecordedGame
 from camelcup.table.recorded import ReplayError as ReplayError
 from camelcup.table.recorded import replay as replay
+from camelcup.table.referee import game_errors as game_errors
 from camelcup.text import columns_text as columns_text
 from camelcup.text import flow_text as flow_text
 from camelcup.text import mark_own as mark_own

@@ -1,9 +1,9 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
-from camelcup.game.drawing import changes_script
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.faults import FaultGroup, FaultGroups, RemarkGroup, RemarkGroups
+from camelcup.results.game_text import result_text
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
 from camelcup.results.sources import has_sources
 from camelcup.results.standings import Row, Standings
@@ -29,8 +29,8 @@ __all__ = [
     "Row",
     "Stacked",
     "Standings",
-    "changes_script",
     "has_sources",
     "proportion",
+    "result_text",
     "stylesheet",
 ]

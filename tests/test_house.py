@@ -57,6 +57,8 @@ PUBLISHED = {
     "camelcup_report.building",
     "camelcup_report.decisions",
     "camelcup_report.rendering",
+    "camelcup_report.breakdown",
+    "camelcup_report.replays",
     "camelcup_report.sources",
     "camelcup_sandbox",
     "camelcup_web.documents",

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
-from importlib.resources import files
 
 
 class Drawing:
@@ -120,15 +119,3 @@ def _value(value: str | float) -> str:
 def _n(number: float) -> str:
     """Return a number with a tenth of a unit, which no eye can tell from less."""
     return str(number) if isinstance(number, int) else f"{number:.2f}".rstrip("0").rstrip(".")
-
-
-def changes_script() -> str:
-    """Return a script for pages: its `markChanges` frames the parts of a picture that are new or have moved.
-
-    Parts are known by their keys (`Drawing.group(key=...)`). The script reads the places of those in the
-    picture before with `placesOf`.
-
-    >>> "function markChanges(svg, before" in changes_script()
-    True
-    """
-    return files("camelcup.game").joinpath("changes.js").read_text("utf-8").strip()

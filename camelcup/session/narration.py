@@ -12,6 +12,7 @@ from camelcup.records import Fault, Table
 from camelcup.results.game_text import align_names
 from camelcup.results.sources import gains_lines, gains_table
 from camelcup.session.events import UNKNOWN, fault_line, move_text
+from camelcup.session.overlay import Overlay
 from camelcup.table.referee import game_errors
 from camelcup.text import name_places
 
@@ -59,6 +60,12 @@ class Frame(NamedTuple):
     stage:   that in which it was their turn
     reasons: texts with the reasons of bots
     shown:   the state or the view that the board shows
+    overlay: elements of SVG that lie over its picture for a seat; only of a recorded game
+
+    >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
+    >>> frames: list[session.Frame] = list(game.frames())
+    >>> frames[0].move, frames[-1].turn == frames[-2].turn + 1, frames[-1].last
+    ('the start', True, True)
     """
 
     turn: int
@@ -74,6 +81,7 @@ class Frame(NamedTuple):
     scores: tuple[TeamScore, ...] = ()
     shown: Any = None
     lines: tuple[str, ...] = ()
+    overlay: str = ""
 
     @property
     def head(self) -> str:
@@ -117,6 +125,7 @@ class Narration:
     width:   columns into which lines about seats must fit
     height:  lines of the terminal for which boards are made; None if it is none
     brief:   whether frames are lines of a sheet: with short names, and no boards
+    overlay: what lies over the pictures of such a seat
     """
 
     def __init__(
@@ -130,6 +139,7 @@ class Narration:
         width: int = WIDE,
         height: int | None = None,
         brief: bool = False,
+        overlay: Overlay | None = None,
     ) -> None:
         self.display, self.game = display, display.game
         self.table = table
@@ -141,6 +151,7 @@ class Narration:
         self.colour = colour
         self.width, self.height = width, height
         self.brief = brief
+        self.overlay = overlay
         self.turns = 0
         self.acted: tuple[int, ...] = ()
         self.stage = ""
@@ -275,6 +286,7 @@ class Narration:
             scores=scores,
             shown=shown,
             lines=tuple(self.lines),
+            overlay=self.overlay.after(state) if self.overlay else "",
         )
         self.new_faults = ()
         return frame

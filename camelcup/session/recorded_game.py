@@ -1,17 +1,21 @@
 """A recorded game as a list of its positions, each as any seat saw it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any, overload
 
 from attrs import frozen
 
+from camelcup.errors import UserError
 from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import CHANCE, AnyGame, first_state
 from camelcup.records import GameRecord, Table
+from camelcup.session.narration import Frame, Narration
+from camelcup.session.overlay import Overlay
 from camelcup.session.picture import BoardPicture, draw_position
-from camelcup.session.replay_page.page import ReplayPage, replay_page
 from camelcup.table.recorded import replay
 from camelcup.table.seat import seat_number
 from camelcup.text import mark_own
@@ -129,20 +133,44 @@ class RecordedGame(Sequence[Position]):
     def __getitem__(self, index: int | slice) -> Position | list[Position]:
         return self._positions[index]
 
-    def page(self, seat: int | None = None) -> ReplayPage:
+    def frames(self, seat: int | None = None) -> Iterator[Frame]:
+        """Return a frame for the start and for each turn: all of the game, or as a seat saw it.
+
+        Raises UserError if the table has no such seat, GameError where the game or its display fails.
+        """
+        own = self._seat(seat)
+        overlay = None if own is None else Overlay(self.display, own)
+        narration = Narration(self.display, self.record.table, own, overlay=overlay)
+        return narration.frames(replay(self.record, self.game))
+
+    def _seat(self, seat: int | None) -> int | None:
+        return None if seat is None else seat_number(seat, len(self.record.table.bots))
+
+    def page(self, seat: int | None = None) -> Any:
         """Return the game as a page with the board after each turn: all of it, or as a seat saw it.
 
-        Raises UserError if the table has no such seat.
+        It is a `ReplayPage` of camelcup-report, with its `html` and the number of its `positions`.
+        Raises UserError if the table has no such seat, or that package is not installed.
         """
-        own = None if seat is None else seat_number(seat, len(self.record.table.bots))
-        return replay_page(self.record, self.display, own)
+        try:
+            replays = import_module("camelcup_report.replays")
+        except ModuleNotFoundError as error:
+            if error.name != "camelcup_report":
+                raise
+            line = "the page of a game comes with camelcup-report: pip install camelcup-report"
+            raise UserError(line) from None
+        return replays.replay_page(self.record, self.display, self._seat(seat))
 
     def save(self, path: str | Path, seat: int | None = None) -> None:
         """Write the page of the game to a file, which a browser shows."""
         self.page(seat).save(path)
 
     def _repr_html_(self) -> str:
-        return self.page()._repr_html_()
+        try:
+            html: str = self.page()._repr_html_()
+        except UserError as error:
+            return f"<p>{escape(str(error))}</p>"
+        return html
 
     def _repr_svg_(self) -> str | None:
         return self[0]._repr_svg_()

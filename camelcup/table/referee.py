@@ -198,7 +198,14 @@ class Progress:
 
 @contextmanager
 def game_errors(table: Table, turns: Sequence[Turn] = ()) -> Iterator[None]:
-    """Raise GameError, with the command that repeats the table, where the game or its display raises."""
+    """Raise GameError, with the command that repeats the table, where the game or its display raises.
+
+    >>> record = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).record
+    >>> with game_errors(record.table, record.turns):
+    ...     1 / 0
+    Traceback (most recent call last):
+    camelcup.GameError: game camelup failed at table 0 after 99 turns
+    """
     try:
         yield
     except Exception as error:

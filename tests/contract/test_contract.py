@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from camelcup_checks import check_game
 from camelcup_checks.game_checks import can_determinize
+from camelcup_report.replays import replay_page
 
 from camelcup import Table, draw_board, find_bot, write_spec
 from camelcup.game.teams import find_teams
@@ -21,7 +22,6 @@ from camelcup.session import Illustration, Introduction, ScoreSheet
 from camelcup.session.choices import Choices
 from camelcup.session.introduction import position_after
 from camelcup.session.narration import Narration
-from camelcup.session.replay_page.page import replay_page
 from camelcup.table.recorded import replay
 from camelcup.testing import check_bot, random_match
 from camelcup.text import text_width

@@ -2,10 +2,12 @@
 
 import pytest
 
-from camelcup import UserError
+import tiny_tables
+from camelcup import RecordedGame
 from camelcup.session.narration import Narration
-from camelcup.session.replay_page.page import frame_after
 from sessions import played
+from tiny_bots import Gambler
+from tiny_pictures import DrawnTricks, TricksDisplay
 
 
 def frames(game, seat=None, colour=False):
@@ -59,7 +61,11 @@ def test_a_seat_reads_no_cards_of_others_until_the_end(tricks):
     assert all(head.endswith(" moves") == ("(seat 1)" in head) for head in heads)
 
 
-def test_the_frame_after_some_turns_is_found(pips):
-    assert frame_after(pips.record, pips.display, 2) == (frames(pips)[2], "")
-    with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {pips.turn} turns"):
-        frame_after(pips.record, pips.display, 99)
+def test_a_recorded_game_has_frames_and_what_a_seat_could_infer(pips):
+    assert [*RecordedGame(pips.record, pips.display).frames()] == frames(pips)
+    display = TricksDisplay(DrawnTricks())
+    game = RecordedGame(tiny_tables.played(display.game, Gambler, Gambler, Gambler), display)
+    first, *during, last = [frame.overlay for frame in game.frames(1)]
+    assert (first, last) == ("", ""), "it has been given no view; all is shown"
+    assert [layer[layer.index(">view") + 6] for layer in during] == list("111222333"[: len(during)])
+    assert not any(frame.overlay for frame in game.frames())

@@ -77,6 +77,29 @@ def plugin(tmp_path, monkeypatch):
 
 
 @pytest.fixture
+def missing(monkeypatch):
+    """Return a function that has a package not be found, as where it is not installed."""
+
+    def hide(package):
+        for loaded in [each for each in sys.modules if each.split(".")[0] == package]:
+            monkeypatch.delitem(sys.modules, loaded)
+        monkeypatch.setattr(sys, "meta_path", [Missing(package), *sys.meta_path])
+
+    return hide
+
+
+class Missing:
+    """Has a package not be found."""
+
+    def __init__(self, package):
+        self.package = package
+
+    def find_spec(self, name, path, target=None):
+        if name == self.package:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+@pytest.fixture
 def press_ctrl_c(monkeypatch):
     """Return a function that has Ctrl-C pressed once, during the n-th table that begins from then on."""
 

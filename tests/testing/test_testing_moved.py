@@ -1,7 +1,5 @@
 """The names of camelcup-checks in camelcup.testing, where they were in 0.2."""
 
-import sys
-
 import camelcup_checks
 import pytest
 from camelcup_checks.packages import GamePackage
@@ -17,21 +15,11 @@ def test_names_that_moved_to_camelcup_checks_are_found_where_they_were():
     assert packages.GamePackage is GamePackage
 
 
-class Missing:
-    """Has a package not be found."""
-
-    def find_spec(self, name, path, target=None):
-        if name == "camelcup_checks":
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-
-
 @pytest.mark.parametrize(
     ("module", "name"), [("testing", "check_game"), ("testing", "GameReport"), ("testing.packages", "run")]
 )
-def test_without_camelcup_checks_an_error_says_what_to_install(module, name, monkeypatch):
-    for loaded in [each for each in sys.modules if each.split(".")[0] == "camelcup_checks"]:
-        monkeypatch.delitem(sys.modules, loaded)
-    monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
+def test_without_camelcup_checks_an_error_says_what_to_install(module, name, missing):
+    missing("camelcup_checks")
     with pytest.raises(ImportError) as raised:
         exec(f"from camelcup.{module} import {name}")
     assert str(raised.value) == f"{name} is in the package camelcup-checks: pip install camelcup-checks"

@@ -22,9 +22,9 @@ from camelcup.installed.specs import split_alias
 from camelcup.records import GameRecord
 from camelcup.results.game_text import full_fault_text, result_text
 from camelcup.session.asking import choose_seat, opinions, opinions_text
-from camelcup.session.narration import Narration
+from camelcup.session.narration import Frame, Narration
 from camelcup.session.picture import draw_position
-from camelcup.session.replay_page.page import frame_after, replay_page
+from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
 from camelcup.text import mark_own, plural
@@ -94,10 +94,11 @@ def command(
         asked = choose_seat(record.table, lost or worst or split_alias(ask)[0], seat)
         return click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
     display = make_display(plugins, cup.plan.game(plugins))
+    game = RecordedGame(record, display)
     if file.out is not None:
-        return _write(record, display, at, seat, file.out)
+        return _write(game, at, seat, file.out)
     if at is not None:
-        return _print_position(record, display, at, seat)
+        return _print_position(game, at, seat)
     if moves:
         click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
@@ -105,26 +106,34 @@ def command(
     return _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
-def _write(
-    record: GameRecord, display: Display[Any, Any, Any], at: int | None, seat: int | None, out: Path
-) -> None:
+def _write(game: RecordedGame, at: int | None, seat: int | None, out: Path) -> None:
     if at is None:
-        page = replay_page(record, display, seat)
+        page = game.page(seat)
         write_out(out, page.html)
         click.echo(f"{out}: {plural(page.positions, 'position')}")
     else:
-        frame, layer = frame_after(record, display, at, seat)
-        names = mark_own(record.table.bots, [seat])
-        write_out(out, draw_position(display, frame.shown, names, layer).svg)
+        frame = _frame_after(game, at, seat)
+        names = mark_own(game.record.table.bots, [seat])
+        write_out(out, draw_position(game.display, frame.shown, names, frame.overlay).svg)
         click.echo(f"{out}: the position after turn {frame.turn}")
 
 
-def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
-    frame, _ = frame_after(record, display, turn, seat)
-    click.echo(str(frame))
-    for fault in record.faults:
+def _print_position(game: RecordedGame, turn: int, seat: int | None) -> None:
+    click.echo(str(_frame_after(game, turn, seat)))
+    for fault in game.record.faults:
         if fault.turn == turn:
-            click.echo(f"\nfault of {full_fault_text(record.table.bots, fault)}")
+            click.echo(f"\nfault of {full_fault_text(game.record.table.bots, fault)}")
+
+
+def _frame_after(game: RecordedGame, turns: int, seat: int | None) -> Frame:
+    """Return the frame after a number of turns, or after more if seats act at once."""
+    played = 0
+    for frame in game.frames(seat):
+        if frame.turn >= turns:
+            return frame
+        played = frame.turn
+    table = game.record.table.number
+    raise UserError(f"--at {turns}: the game at table {table} has {plural(played, 'turn')}")
 
 
 def _show(

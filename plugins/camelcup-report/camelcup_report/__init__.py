@@ -1,4 +1,4 @@
-"""Reports on cups, as one HTML page each, and breakdowns of their wins and scores."""
+"""Reports on cups and replays of games, as one HTML page each, and breakdowns of wins and scores."""
 
 from camelcup import Entry, PageEntry, hookimpl
 

@@ -6,6 +6,7 @@ from html import escape
 from itertools import islice
 
 from attrs import evolve, frozen
+from camelcup_report.replays import replay_page
 
 from camelcup import (
     CamelCupError,
@@ -178,7 +179,8 @@ def replay_text(cup: KeptCup, number: int, seat: int | None) -> str:
 
     Raises CamelCupError where the game fails, or there is none.
     """
-    return recorded(cup, number).page(seat).html
+    game = recorded(cup, number)
+    return replay_page(game.record, game.display, seat).html
 
 
 @frozen

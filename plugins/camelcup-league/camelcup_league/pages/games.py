@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from attrs import frozen
+from camelcup_report.replays import replay_page
 from camelcup_web.documents import document
 from camelcup_web.forms import whole
 from sqlalchemy import select
@@ -13,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from camelcup import Display, GameRecord, RecordedGame, UserError, decode_record, load
+from camelcup import Display, GameRecord, UserError, decode_record, load
 from camelcup_league.challenge import is_challenge, read_challenge
 from camelcup_league.download import games_file, hide_reasons, read_line
 from camelcup_league.pages.reading import place_of
@@ -75,7 +76,7 @@ def _display(path: Path, shared: Shared) -> Display[Any, Any, Any]:
 
 
 def _replay_text(record: GameRecord, path: Path, shared: Shared) -> str:
-    return RecordedGame(record, _display(path, shared)).page().html
+    return replay_page(record, _display(path, shared)).html
 
 
 async def _played(shared: Shared, request: Request) -> Played:

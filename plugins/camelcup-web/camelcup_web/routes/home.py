@@ -3,13 +3,14 @@
 import asyncio
 from typing import Any
 
+from camelcup_report.replays import changes_script
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup import CamelCupError
-from camelcup.report import changes_script, stylesheet
+from camelcup.report import stylesheet
 from camelcup_web.cup_view import Watched, watched
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person

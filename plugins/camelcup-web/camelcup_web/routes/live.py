@@ -1,12 +1,13 @@
 """The page of a cup that is being played, and the stream of its standings."""
 
+from camelcup_report.replays import replay_page
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelcup import RecordedGame, decode_record, make_display
+from camelcup import decode_record, make_display
 from camelcup_web.documents import document
 from camelcup_web.feed import stream
 from camelcup_web.live_cup import LivePage
@@ -37,7 +38,7 @@ async def replay(request: Request) -> Response:
 
     def render(line: bytes) -> str:
         display = make_display(site.plugins, shown.cup.plan.game(site.plugins))
-        return RecordedGame(decode_record(line), display).page().html
+        return replay_page(decode_record(line), display).html
 
     text = await site.read(lambda: shown.replay(render))
     if not text:

@@ -2,7 +2,6 @@
 
 import gzip
 from base64 import b64encode
-from collections import deque
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
@@ -12,21 +11,19 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from camelcup.encoding import encode_json
-from camelcup.errors import UserError
-from camelcup.files import atomic_file
-from camelcup.game.display import Display, draw_board, has_pictures
-from camelcup.game.drawing import changes_script
-from camelcup.game.game import OVER
-from camelcup.game.palette import stylesheet
-from camelcup.records import GameRecord, Turn
-from camelcup.results.game_text import result_text
-from camelcup.session.narration import Frame, Narration, TeamScore, listed
-from camelcup.table.recorded import replay
-from camelcup.table.referee import game_errors
-from camelcup.text import mark_own, plural, without_turns
-
-FILES = files("camelcup.session.replay_page")
+from camelcup import (
+    Display,
+    GameRecord,
+    RecordedGame,
+    atomic_file,
+    draw_board,
+    encode_json,
+    game_errors,
+    mark_own,
+    without_turns,
+)
+from camelcup.report import result_text, stylesheet
+from camelcup.session import Frame
 
 RESULT_WIDTH = 60
 FRAME = "width:100%;height:42rem;border:0"
@@ -58,15 +55,15 @@ class ReplayPage:
 def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None) -> ReplayPage:
     """Return a game as a page. seat: from which it is shown until it is over; None to show all
 
-    Raises GameError and ReplayError.
+    Raises GameError and ReplayError, and UserError if the table has no such seat.
     """
     shown = [*boards(record, display, seat)]
     frame, first = shown[0]
-    script = f"{changes_script()}\n{_text('page.js')}"
+    script = f"{changes_script()}\n{_text('replay.js')}"
     values = {
         "title": escape(_title(record, display, seat)),
         "hash": b64encode(sha256(f"\n{script}\n".encode()).digest()).decode(),
-        "style": stylesheet() + _text("page.css"),
+        "style": stylesheet() + _text("replay.css"),
         "board": "\n".join(first) if has_pictures(display) else f"<pre>{escape(chr(10).join(first))}</pre>",
         "caption": escape(frame.move.splitlines()[0]),
         "seats": "\n".join(_rows(record, frame)),
@@ -75,11 +72,20 @@ def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int |
         "positions": _data(record, shown),
         "script": script,
     }
-    return ReplayPage(without_turns(Template(_text("page.html")).substitute(values)), len(shown))
+    return ReplayPage(without_turns(Template(_text("replay.html")).substitute(values)), len(shown))
+
+
+def changes_script() -> str:
+    """Return a script for pages: its `markChanges` frames the parts of a picture that are new or have moved.
+
+    Parts are known by their keys (`Drawing.group(key=...)`). The script reads the places of those in the
+    picture before with `placesOf`.
+    """
+    return _text("changes.js")
 
 
 def _text(name: str) -> str:
-    return FILES.joinpath(name).read_text("utf-8").strip()
+    return files("camelcup_report").joinpath(name).read_text("utf-8").strip()
 
 
 def _title(record: GameRecord, display: Display[Any, Any, Any], seat: int | None) -> str:
@@ -89,20 +95,24 @@ def _title(record: GameRecord, display: Display[Any, Any, Any], seat: int | None
 
 
 def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
-    for team in frame.scores:
+    for team, scored in zip(frame.scores, _cells(frame), strict=True):
         bots = ", ".join(dict.fromkeys(record.table.bots[seat] for seat in team.seats))
-        cells = [listed(team.seats), bots, *_cells(team, ())]
+        cells = [_listed(team.seats), bots, *scored]
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
 
-def _cells(team: TeamScore, winners: Sequence[int]) -> list[str]:
-    to_move = "to move" if len(team.seats) == 1 else f"seat {listed(team.to_move)} to move"
-    said = [to_move if team.to_move else "", team.out_text, "wins" if set(team.seats) & set(winners) else ""]
-    return [
-        "?" if team.score is None else str(team.score),
-        f"{team.change:+}" if team.change else "",
-        ", ".join(filter(None, said)),
-    ]
+def _cells(frame: Frame, winners: Sequence[int] = ()) -> Iterator[tuple[str, str, str]]:
+    """Yield the score of each team, its change, and whether the team is to move, is out or wins."""
+    for team in frame.scores:
+        to_move = "to move" if len(team.seats) == 1 else f"seat {_listed(team.to_move)} to move"
+        wins = "wins" if set(team.seats) & set(winners) else ""
+        said = [to_move if team.to_move else "", team.out_text, wins]
+        score = "?" if team.score is None else str(team.score)
+        yield score, f"{team.change:+}" if team.change else "", ", ".join(filter(None, said))
+
+
+def _listed(seats: Sequence[int]) -> str:
+    return ", ".join(map(str, seats))
 
 
 def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> str:
@@ -114,12 +124,11 @@ def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> s
     positions = []
     for number, (frame, drawn) in enumerate(shown, 1):
         ended = number == len(shown)
-        winners = record.winners if ended else ()
         result = result_text(record, RESULT_WIDTH) if ended else ""
         position = {
             "turn": frame.turn,
             "board": [lines.setdefault(line, len(lines)) for line in drawn],
-            "seats": [cell for team in frame.scores for cell in _cells(team, winners)],
+            "seats": [*chain.from_iterable(_cells(frame, record.winners if ended else ()))],
             "move": frame.move,
             "faults": frame.faults,
             "notes": "\n".join(filter(None, [*frame.reasons, frame.notes, result])),
@@ -138,71 +147,21 @@ def boards(
 ) -> Iterator[tuple[Frame, list[str]]]:
     """Yield each frame of a game with the lines of its board, and an overlay for a seat. Raises GameError."""
     names = mark_own(record.table.bots, [seat])
-    for frame, turns, layer in layered_frames(record, display, seat):
+    for frame in RecordedGame(record, display).frames(seat):
         if not has_pictures(display):
             yield frame, frame.board.splitlines()
             continue
-        with game_errors(record.table, turns):
+        with game_errors(record.table, record.turns[: frame.turn]):
             *lines, end = draw_board(display, frame.shown, PREFIX, names).splitlines()
-        yield frame, [*lines, *([LAYER[0], *layer.splitlines(), LAYER[1]] if layer else []), end]
+        layer = [LAYER[0], *frame.overlay.splitlines(), LAYER[1]] if frame.overlay else []
+        yield frame, [*lines, *layer, end]
 
 
-def layered_frames(
-    record: GameRecord, display: Display[Any, Any, Any], seat: int | None
-) -> Iterator[tuple[Frame, Sequence[Turn], str]]:
-    """Yield each frame of a game, the turns before it, and what lies over its picture for a seat."""
-    narration = Narration(display, record.table, seat)
-    overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
-    steps = replay(record, display.game)
-    moves = ((step.after, step.turns, narration.add(step)) for step in steps)
-    for state, turns, frame in chain([(narration.start, [], narration.begin())], moves):
-        if frame is None:
-            continue
-        with game_errors(record.table, turns):
-            layer = overlay.after(state) if overlay else ""
-        yield frame, turns, layer
-
-
-def frame_after(
-    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
-) -> tuple[Frame, str]:
-    """Return the frame of a game after a number of turns (or more, if seats act at once), and its overlay.
-
-    Raises UserError if the game has fewer turns, GameError where it fails.
-    """
-    played = 0
-    for frame, _, layer in layered_frames(record, display, seat):
-        if frame.turn >= turns:
-            return frame, layer
-        played = frame.turn
-    raise UserError(f"--at {turns}: the game at table {record.table.number} has {plural(played, 'turn')}")
+def has_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether a display draws its game."""
+    return type(display).draw is not Display.draw
 
 
 def has_overlay(display: Display[Any, Any, Any]) -> bool:
     """Whether pictures of a game have something laid over them."""
     return has_pictures(display) and type(display).overlay is not Display.overlay
-
-
-class Overlay:
-    """The elements to lie over the pictures of a seat: it infers them from the views that it was given."""
-
-    def __init__(self, display: Display[Any, Any, Any], seat: int) -> None:
-        self.game = display.game
-        self.seat = seat
-        self.views: deque[Any] = deque()
-        self.layers = display.overlay(self._given())
-        self.last = ""
-
-    def _given(self) -> Iterator[Any]:
-        while self.views:
-            yield self.views.popleft()
-
-    def after(self, state: Any) -> str:
-        """Return the elements for a state, which follows the one of the call before; none at the end."""
-        mover = self.game.to_move(state)
-        if mover is OVER:
-            return ""
-        if isinstance(mover, tuple) and self.seat in mover:
-            self.views.append(self.game.view(state, self.seat))
-            self.last = next(self.layers, "")
-        return self.last

@@ -4,11 +4,11 @@ import json
 
 import pytest
 from attrs import evolve
+from camelcup_report.replays import replay_page
 
 from browser import CUT, OVERFLOWING, PROGRAM, faint, running
+from camelcup import RecordedGame
 from camelcup.records import Kept
-from camelcup.session.recorded_game import RecordedGame
-from camelcup.session.replay_page.page import replay_page
 from faulty_bots import RaisesOnce
 from replay_pages import positions
 from tiny_bots import Gambler, Small

@@ -1,4 +1,4 @@
-"""camelcup replay -o: a game as a page, a position as a picture."""
+"""camelcup replay -o: a position as a picture; camelcup-report, which makes pages, tests those."""
 
 from pathlib import Path
 
@@ -17,17 +17,11 @@ def cup(workdir, camelcup):
     return Path("cup.jsonl")
 
 
-def test_a_game_is_written_to_a_page(cup, camelcup):
-    game = load(cup).game(1)
-    for words, seat in (((), None), (("--as", 0), 0)):
-        ran = camelcup("replay", cup, 1, "-o", "game.html", "--force", *words)
-        page = game.page(seat)
-        assert (ran.code, ran.err, ran.out) == (0, "", f"game.html: {page.positions} positions\n")
-        assert Path("game.html").read_text("utf-8") == page.html
-    (worst,) = load(cup).games("RandomBot", worst=1)
-    ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "worst.html")
-    assert "the worst game of RandomBot" in ran.err
-    assert f"<h1>Camel Up, table {worst.table.number}</h1>" in Path("worst.html").read_text("utf-8")
+def test_without_camelcup_report_an_error_says_what_to_install(cup, camelcup, missing):
+    missing("camelcup_report")
+    line = "the page of a game comes with camelcup-report: pip install camelcup-report"
+    assert camelcup("replay", cup, 1, "-o", "game.html").mistake == line
+    assert load(cup).game(1)._repr_html_() == f"<p>{line}</p>"
 
 
 def test_a_position_is_written_to_a_picture(cup, camelcup):
@@ -61,10 +55,7 @@ def test_files_and_options_that_make_no_sense_are_errors(words, reason, cup, cam
     assert Path("old.svg").read_text() == "notes"
 
 
-def test_a_game_without_pictures_is_a_page_but_no_picture(tmp_path, camelcup, tiny_installed):
+def test_a_game_without_pictures_has_no_picture_of_a_position(tmp_path, camelcup, tiny_installed):
     cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1)
-    page = tmp_path / "game.html"
-    assert camelcup("replay", cup, 0, "-o", page).out == f"{page}: 7 positions\n"
-    assert "<pre>0 0</pre>" in page.read_text("utf-8")
     line = camelcup("replay", cup, 0, "-o", tmp_path / "board.svg", "--at", 1).mistake
     assert line == "game pips has no pictures: its display does not define draw"

@@ -1,1 +1,0 @@
-"""A recorded game as one HTML page, with the board after each turn."""
