@@ -118,5 +118,4 @@ from camelcup.text import plural as plural
 from camelcup.text import replace_controls as replace_controls
 from camelcup.text import seat_names as seat_names
 from camelcup.text import short_repr as short_repr
-from camelcup.text import without_turns as without_turns
 from camelcup.topics import Guides as Guides

@@ -177,21 +177,6 @@ def replace_controls(text: str, breaks: str = "") -> str:
     return "".join([letter if letter.isprintable() or letter in breaks else "?" for letter in text])
 
 
-TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters that turn the text behind them round: in the name of a bot they make 01 of its score 10."""
-
-
-def without_turns(text: str) -> str:
-    """Return a text in which no character turns what is behind it round.
-
-    >>> without_turns("bot\u202e 10").isprintable()
-    True
-    """
-    for turn in TURNS:  # one after another is ten times as fast as a regular expression
-        text = text.replace(turn, "\N{REPLACEMENT CHARACTER}")
-    return text
-
-
 class _Short(reprlib.Repr):
     def repr_instance(self, x: Any, level: int) -> str:
         try:

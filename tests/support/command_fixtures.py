@@ -29,6 +29,16 @@ class Ran(NamedTuple):
         return line.removeprefix("camelcup: ")
 
 
+class Missing(NamedTuple):
+    """Has a package not be found."""
+
+    package: str
+
+    def find_spec(self, name, path, target=None):
+        if name == self.package:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
 @pytest.fixture
 def workdir(tmp_path, monkeypatch):
     """Return an empty folder, which is the working directory."""
@@ -86,17 +96,6 @@ def missing(monkeypatch):
         monkeypatch.setattr(sys, "meta_path", [Missing(package), *sys.meta_path])
 
     return hide
-
-
-class Missing:
-    """Has a package not be found."""
-
-    def __init__(self, package):
-        self.package = package
-
-    def find_spec(self, name, path, target=None):
-        if name == self.package:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
 @pytest.fixture

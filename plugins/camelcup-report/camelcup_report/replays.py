@@ -20,7 +20,6 @@ from camelcup import (
     encode_json,
     game_errors,
     mark_own,
-    without_turns,
 )
 from camelcup.report import result_text, stylesheet
 from camelcup.session import Frame
@@ -28,6 +27,9 @@ from camelcup.session import Frame
 RESULT_WIDTH = 60
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
+
+TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Characters that turn the text behind them round: in the name of a bot they make 01 of its score 10."""
 
 
 class ReplayPage:
@@ -82,6 +84,13 @@ def changes_script() -> str:
     picture before with `placesOf`.
     """
     return _text("changes.js")
+
+
+def without_turns(text: str) -> str:
+    """Return a text of a page in which no character turns what is behind it round."""
+    for turn in TURNS:  # one after another is ten times as fast as a regular expression
+        text = text.replace(turn, "\N{REPLACEMENT CHARACTER}")
+    return text
 
 
 def _text(name: str) -> str:

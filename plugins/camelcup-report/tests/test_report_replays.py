@@ -132,21 +132,15 @@ def hands(deck):
     return [set(deck[seat:9:3]) for seat in range(3)]
 
 
-def test_a_recorded_game_is_a_page(tmp_path):
-    record = random_game(TRICKS)
-    game = RecordedGame(record, TRICKS)
-    game.save(tmp_path / "game.html", seat=2)
-    assert (tmp_path / "game.html").read_text("utf-8") == replay_page(record, TRICKS, 2).html
-    with pytest.raises(UserError, match="seat=3: give a whole number from 0 to 2"):
-        game.page(seat=3)
-
-
-def test_a_command_writes_a_page(cup, folder, run):
-    game, out = load(cup).game(1), folder / "game.html"
+def test_a_recorded_game_is_a_page_which_a_command_writes(cup, folder, run):
+    game, out, saved = load(cup).game(1), folder / "game.html", folder / "saved.html"
     for words, seat in (((), None), (("--as", 0), 0)):
         ran, page = run("replay", cup, 1, "-o", out, "--force", *words), game.page(seat)
         assert ran == (0, f"{out}: {page.positions} positions\n", "")
-        assert out.read_text("utf-8") == page.html
+        game.save(saved, seat)
+        assert page.html == out.read_text("utf-8") == saved.read_text("utf-8")
+    with pytest.raises(UserError, match="seat=9: give a whole number from 0 to "):
+        game.page(seat=9)
     (worst,) = load(cup).games("RandomBot", worst=1)
     ran = run("replay", cup, "--worst", "RandomBot", "-o", out, "--force")
     assert "the worst game of RandomBot" in ran.err

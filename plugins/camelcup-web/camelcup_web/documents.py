@@ -4,9 +4,8 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
+from camelcup_report.replays import without_turns
 from starlette.responses import HTMLResponse
-
-from camelcup import without_turns
 
 ELEMENT = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1\s*>", re.DOTALL | re.IGNORECASE)
 

@@ -3,9 +3,8 @@
 from functools import cache
 from typing import Any
 
+from camelcup_report.replays import without_turns
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, select_autoescape
-
-from camelcup import without_turns
 
 MINUTE = 60
 HOUR = 60 * MINUTE

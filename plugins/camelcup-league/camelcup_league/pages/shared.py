@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from attrs import frozen
+from camelcup_report.replays import without_turns
 from camelcup_web.site import Site, person_of
 from camelcup_web.templating import templates
 from itsdangerous import BadSignature
@@ -16,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from camelcup import UserError, without_turns
+from camelcup import UserError
 from camelcup_league import schema
 from camelcup_league.home import Season
 from camelcup_league.league import League
