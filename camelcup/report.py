@@ -3,7 +3,6 @@
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.faults import FaultGroup, FaultGroups, RemarkGroup, RemarkGroups
-from camelcup.results.game_text import result_text
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
 from camelcup.results.sources import has_sources
 from camelcup.results.standings import Row, Standings
@@ -31,6 +30,5 @@ __all__ = [
     "Standings",
     "has_sources",
     "proportion",
-    "result_text",
     "stylesheet",
 ]

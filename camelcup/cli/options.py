@@ -201,19 +201,11 @@ TABLE_SEED = click.option(
     "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
 )
 
-PACE = combine(
-    click.option(
-        "--delay",
-        type=Number(min=0, max=SLOWEST_SECONDS),
-        metavar="SECONDS",
-        help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
-    ),
-    click.option(
-        "--step",
-        is_flag=True,
-        help="Read a line after each turn: Enter for the next, b to go back, the number of a turn to go "
-        "there, q to quit.",
-    ),
+DELAY = click.option(
+    "--delay",
+    type=Number(min=0, max=SLOWEST_SECONDS),
+    metavar="SECONDS",
+    help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
 )
 
 AS = click.option(

@@ -116,8 +116,8 @@ def test_at_shows_one_position_of_a_game_and_a_turn_that_exist(cup, camelcup):
         assert shown in whole
     assert "table 99 is not of this cup, which has 0 to 19" in camelcup("replay", cup, 99).mistake
     assert "--at 999: the game at table 3 has " in camelcup("replay", cup, 3, "--at", 999).mistake
-    both = camelcup("replay", cup, 3, "--at", 5, "--step").mistake
-    assert both == "--at and --step: give one of them"
+    both = camelcup("replay", cup, 3, "--at", 5, "--moves").mistake
+    assert both == "--at and --moves: give one of them"
 
 
 RAISED, ILLEGAL = FaultKind.RAISED, FaultKind.ILLEGAL

@@ -98,6 +98,11 @@ def test_the_space_bar_pauses_the_game_until_it_is_pressed_again_or_the_keyboard
     assert clock.now == 77
     assert clock.waited == [0.5, None, 0.0]
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
+    stepped = Clock((0.1, " "), (9.0, "n"), (9.5, "n"))
+    shown = slides(stepped, 0.5)
+    for at in (9.0, 9.5):
+        shown.show(FRAME)
+        assert stepped.now == at
     gone = Clock((0.1, " "), (0.2, ""))
     slides(gone, 0.5).show(FRAME)
     assert gone.now == 0.5
@@ -131,8 +136,7 @@ def test_a_game_sets_the_pace_on_a_terminal(monkeypatch):
     display = Quick(Clash(ClashRules()))
     for terminal_there, given, delay in ((True, None, 0.01), (True, 0.7, 0.7), (False, None, 0.0)):
         monkeypatch.setattr(sys.stdout, "isatty", lambda there=terminal_there: there, raising=False)
-        shown = choose_pace(Clock(), display, given, step=False)
-        assert isinstance(shown, Slides)
+        shown = choose_pace(Clock(), display, given)
         assert shown.delay == delay
     assert Display.pace == 0.5
 
@@ -148,7 +152,7 @@ def test_keys_work_on_a_terminal_which_is_as_before_at_the_end():
         shown += read_until(screen)
         after = termios.tcgetattr(screen)
     assert process.returncode == 0
-    assert "30 s a turn   + faster   - slower   space: pause   q: quit" in shown
+    assert "30 s a turn   + faster   - slower   space: pause   n: next   q: quit" in shown
     assert after == before
 
 

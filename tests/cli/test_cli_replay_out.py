@@ -38,7 +38,10 @@ def test_a_position_is_written_to_a_picture(cup, camelcup):
         (("-o", "game.txt"), "--out game.txt: name a page, as in game.html, or a picture with --at"),
         (("-o", "board.svg"), "--out board.svg: a picture shows one position; give --at TURN"),
         (("-o", "x.html", "--at", 3), "--out x.html: a page has all positions; leave out --at"),
-        (("-o", "x.html", "--moves"), "--out x.html: it prints no lines; leave out --ask, --moves, --step"),
+        (
+            ("-o", "x.html", "--moves"),
+            "--out x.html: it prints no lines; leave out --ask, --moves and --delay",
+        ),
         (("-o", "x.svg", "--at", 999), "--at 999: the game at table 0 has "),
         (("-o", "x.html", "--as", 2), "--as 2: the table has seats 0 to 1"),
         (("-o", "old.html"), "--out old.html: exists already; name a new file, or replace it by --force"),

@@ -6,7 +6,6 @@ import signal
 import textwrap
 import time
 
-import pytest
 from rich.cells import cell_len
 
 from terminals import plain, read_until, terminal
@@ -73,33 +72,6 @@ def test_a_fault_is_shown_with_its_traceback_and_the_default_action_until_the_bo
     assert all("(seat 1, default action) rolls: " in picture for picture in pictures[1::2])
     marks = [re.search(r"^[> ] 1 .*  out$", picture, re.MULTILINE) is not None for picture in pictures]
     assert marks == [number >= 5 for number in range(len(pictures))]
-
-
-@pytest.fixture
-def step(say):
-    """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
-
-    def run(*answers, game=("watch", *FOUR, *FAST, "--seed", 3)):
-        ran = say((*game, "--step"), *answers)
-        assert ran.code == 0
-        heads = re.findall(r"^(?:turn (\d+):|the start$)", ran.out, re.MULTILINE)
-        return [int(head or 0) for head in heads], ran
-
-    return run
-
-
-def test_step_goes_back_and_forth_to_the_end_and_q_stops_without_a_result(step, camelcup, tmp_path):
-    assert step("", "", "b", "b", "b", "", "q")[0] == [0, 1, 2, 1, 0, 0, 1]
-    turns, ran = step("7", "", "2", "", "12", "b", "x", "q")
-    assert turns == [0, 7, 8, 2, 3, 12, 11, 11]
-    assert "'x' is no answer; answers are Enter, b, q and the number of a turn\n" in ran.err
-    assert "over after" not in ran.out
-    turns, ran = step("999", "b", "999", "")
-    assert turns == [0, 61, 60, 61]
-    assert ran.err == "seed 3\nthe game has 61 turns\nthe game has 61 turns\n"
-    assert "over after 61 turns" in ran.out
-    camelcup("play", 1, *FOUR, *FAST, "--seed", 3, "--executor", "serial", "--out", tmp_path / "cup.jsonl")
-    assert step("5", "b", "q", game=("replay", tmp_path / "cup.jsonl", 0))[0] == [0, 5, 4]
 
 
 TALKER = """
@@ -173,26 +145,25 @@ def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(t
     assert re.search(r"^ 0   1   2 .* …$(.*\n)*^… cut at 40 of \d\d columns$", stays, re.MULTILINE)
 
 
-def test_step_goes_back_on_a_terminal_and_what_a_move_changed_is_underlined():
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
+def test_n_shows_the_next_turn_and_what_a_move_changed_is_underlined():
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "60") as (process, screen):
         start = shown = read_until(screen, b"q: quit")
-        for answer, reply in ((b"5", b"turn 5:"), (b"b", b"turn 4:"), (b"?", b"'?' is no answer")):
-            os.write(screen, answer + b"\n")
-            shown += read_until(screen, reply)
-        os.write(screen, b"q\n")
+        for number in (1, 2):
+            os.write(screen, b"n")
+            shown += read_until(screen, b"turn %d:" % number)
+        os.write(screen, b"q")
         shown += read_until(screen)
     assert process.returncode == 0
-    assert "turn 4:" in shown.partition(NORMAL)[2]
-    assert "turn 3:" not in shown
+    assert "turn 2:" in shown.partition(NORMAL)[2]
     underlined = re.compile(r"\x1b\[(\d+;)*4(;\d+)*m")
     assert not underlined.search(start)
     assert underlined.search(shown)
 
 
 def test_ctrl_c_restores_the_terminal():
-    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--step") as (process, screen):
-        shown = read_until(screen, b"Enter: next turn")
-        os.write(screen, b"\n")
+    with terminal("watch", *FOUR, *FAST, "--seed", "3", "--delay", "60") as (process, screen):
+        shown = read_until(screen, b"n: next")
+        os.write(screen, b"n")
         shown += read_until(screen, b"turn 1:")
         process.send_signal(signal.SIGINT)
         shown += read_until(screen)
@@ -200,7 +171,7 @@ def test_ctrl_c_restores_the_terminal():
     assert "Traceback" not in shown
     stays = shown.partition(NORMAL)[2]
     assert "turn 1: Player0 (seat 0)" in stays
-    assert "Enter: next turn" not in stays
+    assert "n: next" not in stays
 
 
 def test_each_stage_ends_with_its_sources_and_hidden_scores_are_shown_once_the_game_is_over(

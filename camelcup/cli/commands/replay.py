@@ -8,7 +8,7 @@ import click
 from attrs import frozen
 
 from camelcup.cli.files import FILE, check_out, write_out
-from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
+from camelcup.cli.options import AS, DELAY, Whole, check_seat, pack, path_option
 from camelcup.cli.terminal.screens import choose_pace, choose_screen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
@@ -62,7 +62,7 @@ class NewFile:
 )
 @click.option("--force", is_flag=True, help="Replace an older page or picture.")
 @pack("file", lambda values: NewFile(**values), "out", "force")
-@PACE
+@DELAY
 @AS
 @click.pass_obj
 def command(
@@ -78,15 +78,14 @@ def command(
     bot: str | None,
     file: NewFile,
     delay: float | None,
-    step: bool,
     seat: int | None,
 ) -> None:
     """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots, unless one is asked.
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    _check_together(bot, at, ask, moves, step, delay)
-    _check_file(file, at, step or moves or ask is not None or delay is not None)
+    _check_together(bot, at, ask, moves, delay)
+    _check_file(file, at, moves or ask is not None or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
@@ -102,7 +101,7 @@ def command(
     if moves:
         click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
-        _show(record, display, seat, delay, step)
+        _show(record, display, seat, delay)
     return _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
@@ -136,14 +135,12 @@ def _frame_after(game: RecordedGame, turns: int, seat: int | None) -> Frame:
     raise UserError(f"--at {turns}: the game at table {table} has {plural(played, 'turn')}")
 
 
-def _show(
-    record: GameRecord, display: Display[Any, Any, Any], seat: int | None, delay: float | None, step: bool
-) -> None:
+def _show(record: GameRecord, display: Display[Any, Any, Any], seat: int | None, delay: float | None) -> None:
     with choose_screen() as screen:
         narration = Narration(
             display, record.table, seat, colour=screen.colour, width=screen.width, height=screen.height
         )
-        pace = choose_pace(screen, display, delay, step)
+        pace = choose_pace(screen, display, delay)
         for frame in narration.frames(replay(record, display.game)):
             pace.show(frame)
     click.echo(result_text(record, screen.width))
@@ -161,12 +158,12 @@ def _print_commands(
 
 
 def _check_together(
-    bot: str | None, at: int | None, ask: str | None, moves: bool, step: bool, delay: float | None
+    bot: str | None, at: int | None, ask: str | None, moves: bool, delay: float | None
 ) -> None:
     """Raise UserError for several ways to show a game, and for --bot without that of --moves."""
-    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--step": step or None, "--delay": delay}
+    ways = {"--at": at, "--ask": ask, "--moves": moves or None, "--delay": delay}
     given = [option for option, value in ways.items() if value is not None]
-    if len(given) > 1 and given != ["--step", "--delay"]:
+    if len(given) > 1:
         raise UserError(f"{' and '.join(given)}: give one of them")
     if bot is not None and not moves:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
@@ -185,7 +182,7 @@ def _check_file(file: NewFile, at: int | None, text: bool) -> None:
     if out.suffix not in KINDS:
         raise UserError(f"--out {out}: name a page, as in game.html, or a picture with --at, as in board.svg")
     if text:
-        raise UserError(f"--out {out}: it prints no lines; leave out --ask, --moves, --step and --delay")
+        raise UserError(f"--out {out}: it prints no lines; leave out --ask, --moves and --delay")
     if out.suffix == ".html" and at is not None:
         raise UserError(f"--out {out}: a page has all positions; leave out --at, or name a picture (.svg)")
     if out.suffix == ".svg" and at is None:

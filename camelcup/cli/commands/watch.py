@@ -8,8 +8,8 @@ import click
 from camelcup import session
 from camelcup.cli.options import (
     AS,
+    DELAY,
     LIMITS,
-    PACE,
     TABLE_SEED,
     check_seat,
     declared,
@@ -27,7 +27,7 @@ from camelcup.session.narration import Frame, Narration
 @click.command("watch")
 @click.argument("bots", nargs=-1, metavar="BOT...", required=True)
 @TABLE_SEED
-@PACE
+@DELAY
 @click.option(
     "--explain",
     multiple=True,
@@ -44,7 +44,6 @@ def command(
     bots: tuple[str, ...],
     table_seed: int | None,
     delay: float | None,
-    step: bool,
     explain: tuple[str, ...],
     seat: int | None,
     options: session.SessionArguments,
@@ -62,15 +61,15 @@ def command(
         check_seat(seat, game.table)
         if table_seed is None:
             click.echo(f"seed {game.plan.tournament.seed}", err=True)
-        _show(game, delay, step, seat)
+        _show(game, delay, seat)
 
 
-def _show(game: session.Session, delay: float | None, step: bool, seat: int | None) -> None:
+def _show(game: session.Session, delay: float | None, seat: int | None) -> None:
     with choose_screen() as screen:
         narration = Narration(
             game.display, game.table, seat, colour=screen.colour, width=screen.width, height=screen.height
         )
-        pace = choose_pace(screen, game.display, delay, step)
+        pace = choose_pace(screen, game.display, delay)
 
         def show(frame: Frame | None) -> None:
             if frame is not None:

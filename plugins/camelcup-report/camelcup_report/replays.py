@@ -21,8 +21,8 @@ from camelcup import (
     game_errors,
     mark_own,
 )
-from camelcup.report import result_text, stylesheet
-from camelcup.session import Frame
+from camelcup.report import stylesheet
+from camelcup.session import Frame, result_text
 
 RESULT_WIDTH = 60
 FRAME = "width:100%;height:42rem;border:0"
