@@ -1,26 +1,20 @@
-"""Options in a TOML file: --config reads them, --save-config writes them; paths begin in its folder."""
+"""Options in a TOML file, which --config reads; paths begin in its folder."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from camelcup.cli.options import given_options
 from camelcup.cup.loggers import writes_files
-from camelcup.cup.options import size_text
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError, unknown
-from camelcup.files import path_from, write_errors
 from camelcup.installed.config import read_toml, structure
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import move_file
 
-NOT_IN_FILES = {"config", "save-config", "resume", "extend", "replace"}
+NOT_IN_FILES = {"config", "resume", "extend", "replace"}
 
 LISTED = ("several", "keep")  # names of the options whose value is a list, or a text with commas
-Move = Callable[[str], str]  # returns the path of a file as it is seen from another folder
 
 
 def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:
@@ -34,23 +28,8 @@ def read_config(context: click.Context, option: click.Parameter, path: Path | No
         if key not in options:
             raise unknown("key", key, options, where=str(path))
         read = _read(context, options[key], value, f"{path}: {key}")
-        values[str(options[key].name)] = _move(
-            key, read, lambda file: str(path.parent / file), context.obj, path.parent
-        )
+        values[str(options[key].name)] = _move(key, read, path.parent, context.obj)
     context.default_map = values
-
-
-def save_config(context: click.Context, path: Path) -> None:
-    """Write the options that were given to a file. Raises UserError if there is one already."""
-    given, lines = given_options(context), []
-    for key, option in _options(context).items():
-        if option.name in given:
-            plain = _plain(key, given[option.name])
-            moved = _move(key, plain, lambda file: path_from(path.parent, file), context.obj)
-            lines.append(f"{key} = {json.dumps(moved, ensure_ascii=False)}\n")
-    name = f"--save-config {path}"
-    with write_errors(name, exists="name a new file"), path.open("x", encoding="utf-8") as file:
-        file.writelines(lines)
 
 
 def _options(context: click.Context) -> dict[str, click.Option]:
@@ -78,16 +57,14 @@ def _read(context: click.Context, option: click.Option, value: Any, source: str)
     return read
 
 
-def _plain(key: str, value: Any) -> Any:
-    if key == "memory":
-        return size_text(value)
-    return str(value) if isinstance(value, Path) else value
+def _move(key: str, value: Any, folder: Path, plugins: Plugins) -> Any:
+    """Return the value of an option with the paths in it, which begin in a folder, as seen from here."""
 
+    def move(path: str) -> str:
+        return str(folder / path)
 
-def _move(key: str, value: Any, move: Move, plugins: Plugins, folder: str | Path = "") -> Any:
-    """Return the value of an option with the paths in it moved. folder: where relative paths begin"""
     if isinstance(value, tuple):
-        return tuple(_move(key, item, move, plugins, folder) for item in value)
+        return tuple(_move(key, item, folder, plugins) for item in value)
     if key in ("bot", "bots", "fill"):
         return move_file(value, move, plugins, folder)
     if key == "seating" and value.startswith(GAUNTLET):

@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 
 import pytest
 
@@ -93,38 +92,7 @@ def test_a_file_is_read_strictly(camelcup, folder, text, error):
 
 def test_every_option_may_be_in_a_file(camelcup, folder):
     text = camelcup("tournament", "--help").out
-    others = {"--help", "--config", "--save-config", "--resume", "--extend", "--replace"}
+    others = {"--help", "--config", "--resume", "--extend", "--replace"}
     options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - others
     choices = wrong(camelcup, folder / "wrong.toml", "x = 1").partition("(choices: ")[2].rstrip(")")
     assert {f"--{key}" for key in choices.split(", ")} >= options
-
-
-def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
-    files = ("--rules", "../cups/long.toml", "--out", "../cups/a.gz", "--save-config", "../cups/saved.toml")
-    field = ("--bot", "Smart=../cups/smart.py", "--bots", "Small,../cups/folder/other.py:move")
-    options = ("--fill", "Big", "--games", 1, "--seed", 7, "--memory", "500M", "--game", "pips")
-    assert camelcup("tournament", *files, *field, *options).code == 0
-    assert tomllib.loads((folder / "saved.toml").read_text()) == {
-        "bot": ["Smart=smart.py"],
-        "bots": ["Small", "folder/other.py:move"],
-        "fill": "Big",
-        "games": 1,
-        "game": "pips",
-        "rules": "long.toml",
-        "seed": 7,
-        "out": "a.gz",
-        "memory": "500M",
-    }
-    monkeypatch.chdir(folder)
-    assert camelcup("tournament", "--config", "saved.toml", "--out", "b.gz").code == 0
-    one, other = ([(record.table.seed, record.scores) for record in load(name)] for name in ("a.gz", "b.gz"))
-    assert sorted(one) == sorted(other)
-
-
-def test_saved_options_overwrite_nothing(camelcup, folder):
-    play = ("tournament", "--config", "../cups/cup.toml")
-    line = camelcup(*play, "--save-config", "../cups/cup.toml").mistake
-    assert line == "--save-config ../cups/cup.toml: exists already; name a new file"
-    assert (folder / "cup.toml").read_text() == CUP
-    ran = camelcup("tournament", "--resume", "cup.jsonl", "--save-config", "a.toml")
-    assert "--save-config a.toml: a cup that is resumed holds its options; leave one out" in ran.err

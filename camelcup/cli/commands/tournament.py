@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.config_file import read_config, save_config
+from camelcup.cli.config_file import read_config
 from camelcup.cli.options import PLAY, Output, Whole, as_value, echo_warning, given_options, path_option
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.draw_up import plan_tournament, with_installed
@@ -47,7 +47,6 @@ from camelcup.installed.plugins import Plugins
     expose_value=False,
     text="Take the options that are not given here from a TOML file.",
 )
-@path_option("--save-config", "saved", text="Write the options given to a file for --config, then play.")
 @PLAY
 @click.pass_context
 def command(
@@ -59,7 +58,6 @@ def command(
     cup: Path | None,
     replace: tuple[str, ...],
     extend: int | None,
-    saved: Path | None,
     tables: TableOptions,
     options: RunOptions,
     output: Output,
@@ -77,14 +75,10 @@ def command(
     bots = (*single, *several, *further)
     if (end := tables.end()) is not None:
         click.echo(f"tables are drawn until {end:%a %H:%M}", err=True)
-    if cup is not None and saved is not None:
-        raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
     if cup is not None:
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
         return resume_and_print(plugins, cup, options, output, given, extend, is_over_at(end), replace)
     if replace or extend is not None:
         raise UserError("--replace and --extend: name the cup with --resume FILE")
     plan = plan_tournament(plugins, bots, tables, options, echo_warning)
-    if saved is not None:
-        save_config(context, saved)
     return run_and_print(new_run(plugins, plan, options, is_over_at(end)), output)
