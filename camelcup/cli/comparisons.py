@@ -25,7 +25,6 @@ from camelcup.cup.file.appending import CupFile
 from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.files import write_errors
-from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import ComparisonResult
 from camelcup.results.sprt import Hypotheses
@@ -57,8 +56,6 @@ class Comparisons:
             plan_comparison(self.plugins, two, self.tables, options, fixed, echo_warning) for two in compared
         ]
         click.echo(f"seed {options.seed}", err=True)
-        if slow := slow_text(self.plugins, options.game, 2 * self.tables.pairs):
-            click.echo(slow, err=True)
         with write_errors(f"--out {folder}"):
             folder.mkdir(parents=True)
         for number, plan in enumerate(plans, 1):

@@ -19,7 +19,6 @@ from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
 from camelcup.errors import CamelCupError, FaultAbort
-from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
 from camelcup.results.comparison import Summary
@@ -108,14 +107,12 @@ def _progress(run: PendingRun, stop: Stop, lines: bool) -> Generator[Callable[[]
 
 
 def _opening_lines(run: PendingRun) -> Iterator[str]:
-    """Yield the opponents of a comparison, the seed, and what slows a long run."""
+    """Yield the opponents of a comparison, and the seed."""
     tournament = run.plan.tournament
     if tournament.seating == PAIRED:
         copies = [f"copies of {tournament.fill}"] if tournament.fill else []
         yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
     yield f"seed {tournament.seed}"
-    if slow := slow_text(run.plugins, tournament.game, tournament.games or 0):
-        yield slow
 
 
 def found_text(run: PendingRun, path: Path) -> str:

@@ -38,8 +38,8 @@ def test_games_and_plugins_are_listed_with_what_they_offer(camelcup, tiny_instal
 
 def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcup, monkeypatch):
     monkeypatch.setitem(ISOLATIONS_ELSEWHERE, "jail", "camelcup-jail")
-    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
-    monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
+    monkeypatch.setattr("camelcup.cli.commands.plugins.CORE", {"the referee": "no_such_module"})
+    monkeypatch.setattr("camelcup.cli.commands.plugins.is_compiled", lambda module: "camelup" in module)
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
     lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
     assert "this system lacks memory limits: --memory has no effect" in lines
@@ -52,15 +52,6 @@ def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcu
     )
     monkeypatch.setattr(system, "missing", list)
     assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
-
-
-def test_a_long_run_prints_a_line_about_what_is_not_compiled(camelcup, tiny_installed, monkeypatch):
-    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
-    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN_GAMES", 4)
-    compare = ("compare", "Big", "Small", "--executor", "serial", "--isolation", "none", "--game", "pips")
-    line = "not compiled, thus several times slower or missing: the referee (see camelcup plugins)\n"
-    assert line not in camelcup(*compare, "--pairs", 1).err
-    assert camelcup(*compare, "--pairs", 2).err.count(line) == 1
 
 
 def test_plugins_that_failed_are_listed_with_the_reason_and_other_lists_warn_of_them(camelcup, plugin):

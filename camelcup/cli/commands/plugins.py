@@ -1,9 +1,12 @@
 """camelcup plugins: the plugins found, problems with them, and what the system lacks."""
 
+from collections.abc import Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+
 import click
 
 from camelcup import system
-from camelcup.installed.compiled import compiled_parts, compiled_text
 from camelcup.installed.plugins import Plugins, error_text
 from camelcup.installed.registry import ISOLATIONS_ELSEWHERE, Source
 from camelcup.installed.rulesets import game_problems, import_problems
@@ -12,6 +15,9 @@ from camelcup.text import columns_text, plural
 
 OFFERED = ("package", "version", "entry point", "offers")
 FAILED = ("package", "version", "entry point", "problem")
+
+CORE = {"the referee": "camelcup.table.referee"}
+"""What the core compiles, as `GameEntry.compiled` has it."""
 
 
 @click.command("plugins")
@@ -57,3 +63,32 @@ def _offered(plugins: Plugins, source: Source) -> str:
         for registry in plugins.kinds.values()
     ]
     return ", ".join(plural(number, kind) for number, kind in counts if number) or "nothing"
+
+
+def compiled_parts(plugins: Plugins) -> Mapping[str, bool]:
+    """Return whether the referee, and each part of a game, is compiled."""
+    modules = dict(CORE)
+    for entry, _ in plugins.games.values():
+        modules.update(entry.compiled)
+    return {part: is_compiled(module) for part, module in modules.items()}
+
+
+def is_compiled(module: str) -> bool:
+    """Whether a module is an extension; its packages are imported. It is not if that fails."""
+    try:
+        spec = find_spec(module)
+    except Exception:
+        return False
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def compiled_text(parts: Mapping[str, bool]) -> str:
+    """Return which parts are compiled, which are not, and how to get them compiled, as one line."""
+    compiled = ", ".join(part for part, is_so in parts.items() if is_so) or "nothing"
+    slow = ", ".join(part for part, is_so in parts.items() if not is_so)
+    if not slow:
+        return compiled
+    return (
+        f"{compiled}; not compiled, thus several times slower or missing: {slow} "
+        f"(with a C compiler, pip install camelcup without -e compiles all)"
+    )

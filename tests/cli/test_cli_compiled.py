@@ -1,4 +1,4 @@
-"""The list of what is compiled, and the line about the rest that a long run prints."""
+"""The list of what is compiled."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from camelcup.installed.compiled import (
+from camelcup.cli.commands.plugins import (
     CORE,
-    LONG_RUN_GAMES,
     compiled_parts,
     compiled_text,
     is_compiled,
-    slow_text,
 )
 from camelcup.installed.plugins import Plugins, load_plugins
 
@@ -25,7 +23,7 @@ def half_compiled(tmp_path, monkeypatch, tiny_plugins):
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / f"fast_dice{EXTENSION_SUFFIXES[0]}").touch()
     (tmp_path / "slow_pips.py").touch()
-    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "fast_dice"})
+    monkeypatch.setattr("camelcup.cli.commands.plugins.CORE", {"the referee": "fast_dice"})
     plugins = Plugins()
     for name, (entry, source) in tiny_plugins.games.items():
         parts = {"the dice": "fast_dice", "the pips": "slow_pips"} if name == "pips" else {}
@@ -33,10 +31,9 @@ def half_compiled(tmp_path, monkeypatch, tiny_plugins):
     return plugins
 
 
-def test_the_parts_of_a_game_are_listed_with_the_referee(half_compiled):
+def test_the_parts_of_games_are_listed_with_the_referee(half_compiled):
     parts = {"the referee": True, "the dice": True, "the pips": False}
-    assert compiled_parts(half_compiled) == compiled_parts(half_compiled, "pips") == parts
-    assert compiled_parts(half_compiled, "clash") == {"the referee": True}
+    assert compiled_parts(half_compiled) == parts
 
 
 @pytest.mark.parametrize("module", ["camelcup.errors", "no_such.module", "no_such_module", "sys"])
@@ -51,13 +48,6 @@ def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest():
     assert (
         compiled_text({"the referee": False, "dice": False}) == f"nothing; {slower} the referee, dice {HOW}"
     )
-
-
-def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled):
-    line = "not compiled, thus several times slower or missing: the pips (see camelcup plugins)"
-    assert slow_text(half_compiled, "pips", LONG_RUN_GAMES) == line
-    assert slow_text(half_compiled, "pips", LONG_RUN_GAMES - 1) == ""
-    assert slow_text(half_compiled, "clash", LONG_RUN_GAMES) == ""
 
 
 def test_what_is_asked_about_is_what_an_install_compiles():
