@@ -96,6 +96,12 @@ def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(c
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.usefixtures("heaps_installed")
+def test_a_bot_that_needs_a_list_of_actions_is_refused_before_a_game_begins(camelcup):
+    reason = "bot 'Searcher' needs a list of the legal actions: heaps has too many to list"
+    assert camelcup("play", 1, "Searcher", "Even", "--game", "heaps").mistake == reason
+
+
 @isolations
 def test_ctrl_c_ends_a_command_while_a_bot_hangs_on_import(isolation, tmp_path):
     (tmp_path / "hangs.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(60)\n")

@@ -49,7 +49,10 @@ BOTS = ("Player0", "Player1")
             ["play", 1, "Me=Human", "Player0"],
             "bot 'Me=Human' is a person: play by camelcup sit Human ..., of",
         ),
-        (["watch"], "Missing argument 'BOT...'"),
+        (
+            ["watch", "Human=Player0", "Player1"],
+            "bot 'Human=Player0': Human is a person; choose another alias",
+        ),
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):

@@ -77,14 +77,14 @@ def command(
             raise UserError(f"--hide: it hides the game from one person, and {people} share this terminal")
         if table_seed is None and resume is None:
             click.echo(f"seed {game.plan.tournament.seed}", err=True)
-        _play(game, delay, hide)
+        _play(game, People(game, Transcript(), delay, hide, explain))
 
 
-def _play(game: session.Session, delay: float, hide: bool) -> None:
+def _play(game: session.Session, people: People) -> None:
     """Play a game; name the command that goes on with it if a person keeps it for later."""
     later = f"to go on: {game.plan.resume_command(game.path)}" if game.path else ""
     try:
-        People(game, Transcript(), delay, hide).play()
+        people.play()
     except KeptError:
         click.echo(f"the game is kept; {later}", err=True)
     except KeyboardInterrupt as error:

@@ -2,7 +2,9 @@
 
 import sys
 import time
+from collections.abc import Collection
 from contextlib import redirect_stdout
+from textwrap import indent
 
 from camelcup import GameRecord, Step
 from camelcup.session import Narration, Session, result_text
@@ -18,6 +20,7 @@ class People:
     """The people at this terminal in one game, which waits while they think.
 
     hide:    whether to hide from a lone person the scores of others, and what the game conceals
+    explain: bots whose reasons everybody reads
     private: whether one person must not see what another sees or types
     shown:   moves of the game that have been shown
     frames:  of the game so far, as the person in each seat sees it
@@ -25,11 +28,19 @@ class People:
     reader:  seat of the person who reads the terminal; FIRST or NOBODY before one was asked
     """
 
-    def __init__(self, game: Session, transcript: Transcript, delay: float = 0.0, hide: bool = False) -> None:
+    def __init__(
+        self,
+        game: Session,
+        transcript: Transcript,
+        delay: float = 0.0,
+        hide: bool = False,
+        explain: Collection[str] = (),
+    ) -> None:
         self.game = game
         self.transcript = transcript
         self.delay = delay
         self.hide = hide
+        self.explain = explain
         self.prompt = Prompt(self.transcript.file)
         self.alone = len(game.outside) == 1
         self.private = not self.alone and not game.display.game.is_open
@@ -65,6 +76,7 @@ class People:
         """Make the frames of the game so far, which need not be shown."""
         game, page = self.game, self.transcript
         self.shown = len(game.steps)
+        self.reasons: list[str] = []
         self.narrations = {
             seat: Narration(
                 game.display,
@@ -92,16 +104,23 @@ class People:
         for narration in self.narrations.values():
             narration.width, narration.height = self.transcript.width, self.transcript.height
         new = {seat: frame for seat, narration in self.narrations.items() if (frame := narration.add(step))}
+        self.reasons += self._reasons(step)
         for seat, frame in new.items():
-            self.frames[seat].append(frame)
+            self.frames[seat].append(frame._replace(reasons=tuple(self.reasons)))
         if not self.seats or not new:
             return
+        self.reasons = []
         self._print_news()
         if (frame := new[self.seats[0]]).last:
             self._print_unread(min(self.read, key=lambda seat: self.read[seat]))
             self.transcript.print(f"\n{frame.position}\n")
         elif self.delay and not set(self.game.waiting).intersection(self.seats):
             time.sleep(self.delay)
+
+    def _reasons(self, step: Step) -> list[str]:
+        bots = self.game.table.bots
+        told = {seat: text for seat, text in step.reasons.items() if text and bots[seat] in self.explain}
+        return [f"{self.game.names[seat]} explains:\n{indent(text, '    ')}" for seat, text in told.items()]
 
     def _print_news(self) -> None:
         """Print what nobody has read, unless each person has to read it alone."""
@@ -115,9 +134,9 @@ class People:
         self.read[seat] = len(self.frames[seat])
 
     def _ask(self, seat: int) -> None:
-        self._hand_over(seat)
         turn = self.game.turn
         try:
+            self._hand_over(seat)
             self.persons[seat].ask(self.frames[seat])
         except EOFError:
             if self.game.path:

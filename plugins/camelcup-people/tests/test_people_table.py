@@ -204,19 +204,13 @@ def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installe
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (
-            (),
-            "name the bots in their turn order, and Human for a person, as in camelcup sit Human Player0; ",
-        ),
         (("Big", "Small", "--out", "cup.jsonl"), "name the bots in their turn order, and Human for a person"),
         (
             ("Human", "--practice", "--resume", "g"),
             "--resume g: the file holds the game; leave out the bots, --practice, --game",
         ),
         (("Human", "Ann=Human", "--hide"), "--hide: it hides the game from one person, and 2 share"),
-        (("Human=Big", "Human"), "bot 'Human=Big': Human is a person; choose another alias"),
         (("Human", "Small", "--delay", "nan"), "--delay nan: give a number of seconds from 0 to 3600"),
-        (("Human", "Small", "--seed", 1, "--table-seed", 2), "--seed 1 and --table-seed 2: give one of them"),
         (("Human", "Small", "--on-fault", "abort"), "on_fault abort: it stops a run at a fault; "),
     ],
 )
