@@ -91,13 +91,7 @@ def _values(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _text_on(ground: str) -> str:
-    return max(("#000000", "#ffffff"), key=lambda text: contrast(text, ground))
-
-
-def contrast(colour: str, other: str) -> float:
-    """Return the contrast of two colours such as `#1d1f24`, from 1 to 21, as WCAG 2 defines it."""
-    low, high = sorted((luminance(colour), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+    return "#000000" if luminance(ground) > 0.179 else "#ffffff"  # where both have the same contrast, by WCAG 2
 
 
 def luminance(colour: str) -> float:

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from camelcup.game.palette import DARK, HUES, LIGHT, SERIES, SIZES, contrast, stylesheet
+from camelcup.game.palette import DARK, HUES, LIGHT, SERIES, SIZES, luminance, stylesheet
 
 SIMULATED = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -63,6 +63,12 @@ def test_every_two_hues_can_be_told_apart(colours, vision):
     for one, other in combinations(HUES, 2):
         distance = dist(seen(colours[one], vision), seen(colours[other], vision))
         assert distance >= MIN_DISTANCE, (one, other, distance)
+
+
+def contrast(colour, other):
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
+    low, high = sorted((luminance(colour), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 @schemes
