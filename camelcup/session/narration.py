@@ -61,11 +61,6 @@ class Frame(NamedTuple):
     reasons: texts with the reasons of bots
     shown:   the state or the view that the board shows
     overlay: elements of SVG that lie over its picture for a seat; only of a recorded game
-
-    >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
-    >>> frames: list[session.Frame] = list(game.frames())
-    >>> frames[0].move, frames[-1].turn == frames[-2].turn + 1, frames[-1].last
-    ('the start', True, True)
     """
 
     turn: int
