@@ -91,7 +91,7 @@ def _values(colours: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _text_on(ground: str) -> str:
-    return "#000000" if luminance(ground) > 0.179 else "#ffffff"  # where both have the same contrast, by WCAG 2
+    return "#000000" if luminance(ground) > 0.179 else "#ffffff"  # the same contrast there, by WCAG 2
 
 
 def luminance(colour: str) -> float:
