@@ -81,6 +81,7 @@ class Slides:
             left = max(0.0, began + self.delay - time.monotonic())
             key = self.screen.wait(None if self.paused else left)
             if key == NEXT:
+                self.drawn = -FRAME_SECONDS  # the next frame is shown, however soon it comes
                 return
             if key:
                 self._press(key)
