@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from camelcup_checks import check_game
 from camelcup_checks.game_checks import can_determinize
-from camelcup_report.replays import replay_page
 
 from camelcup import Table, draw_board, find_bot, write_spec
 from camelcup.game.teams import find_teams
@@ -116,9 +115,10 @@ def test_a_game_is_a_score_sheet_of_80_columns(name, rules):
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_turn_takes_few_bytes_of_the_page_of_a_game(name, rules):
+    replays = pytest.importorskip("camelcup_report.replays")
     record, display = random_game(name, SHORT.get(name, rules))
     for seat in (None, 1):
-        page = Page(replay_page(record, display, seat).html)
+        page = Page(replays.replay_page(record, display, seat).html)
         *_, last = page.positions()
         assert len(page.packed) <= 600 * last.turn
 
