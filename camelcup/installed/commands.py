@@ -35,6 +35,7 @@ ELSEWHERE = {
     "check-contest": "camelcup-contest",
     "check-game": "camelcup-checks",
     "export": "camelcup-learn",
+    "league": "camelcup-league",
     "mcp": "camelcup-llm",
     "new-bot": "camelcup-checks",
     "new-contest": "camelcup-contest",

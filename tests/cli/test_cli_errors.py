@@ -98,7 +98,7 @@ def mine(tmp_path):
 
 
 def test_words_in_a_wrong_place_are_told_apart(camelcup, mine):
-    line = f"'{mine()}': the number of games comes first, as in camelcup play 100 {mine()}"
+    line = f"'{mine()}': the number of games comes first, as in camelcup play 100 {mine()} ..."
     assert camelcup("play", mine(), "Player0").mistake == line
     line = "'CamelUp' is a game: name a bot, or choose the game by --game camelup"
     assert camelcup("compare", mine(), "CamelUp").mistake == line

@@ -24,7 +24,7 @@ class Games(Whole):
         try:
             return super().convert(value, param, context)
         except click.BadParameter:
-            example = f"as in camelcup play 100 {value}"
+            example = f"as in camelcup play 100 {value} ..."
             raise UserError(f"{value!r}: the number of games comes first, {example}") from None
 
 

@@ -23,7 +23,7 @@ def command(plugins: Plugins, /, paths: tuple[Path, ...], scoring: str | None, l
     """Print the standings of the games in FILE, which --out wrote. Needs none of the bots.
 
     Several files are joined if they are of the same game, rules and bots: cups of two nights, or of two
-    machines.
+    machines. `camelcup breakdown`, of camelcup-report, prints wins by seat and by opponent.
     """
     cups = [Cup(path) for path in paths]
     joined = JoinedCups(cups) if len(cups) > 1 else cups[0]

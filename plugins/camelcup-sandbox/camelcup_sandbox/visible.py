@@ -152,7 +152,7 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
         crowded = [path for path in (str(Path.home()), sys.prefix, *SHARED_FOLDERS) if is_in(path, folder)]
         if crowded:
             raise UserError(
-                f"bot {bot!r}: its folder {folder} holds more than the bot; "
+                f"bot {bot!r}: its folder {folder} has {crowded[0]} in it; "
                 f"under --isolation sandbox a bot sees all of its folder: give it a folder of its own"
             )
     alone = set()
