@@ -68,7 +68,7 @@ class Sources(Page):
         """Return the table of the scores of each bot by source and stage."""
         return Figure(
             f"{self.unit.capitalize()} by source and stage",
-            "The same in full, as `camelcup sources` prints it.",
+            "The same in full, as `camelcup breakdown --by source` prints it.",
             (
                 "bot",
                 "stage",
