@@ -10,6 +10,8 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+import pytest
+
 import camelcup
 from camelcup import session
 from guides import blocks, file_name, guide, write
@@ -65,6 +67,7 @@ def first_choice(html):
     return re.findall(r"<select name=word><option>([^<]*)", form)
 
 
+@pytest.mark.slow
 def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path):
     (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
     write(tmp_path, block)

@@ -10,7 +10,6 @@ from camelcup import Run
 from guides import blocks, commands, guide, shell
 
 GUIDE = guide("python")
-FRAMES = "## Data frames"
 
 
 def run(here, text):
@@ -21,17 +20,13 @@ def run(here, text):
     return here.python(typed="\n".join(block for _, block in blocks(text, "python")))
 
 
-def test_the_blocks_print_standings_and_records(here):
-    printed = run(here, GUIDE.partition(FRAMES)[0])
+@pytest.mark.slow
+def test_the_blocks_print_standings_records_and_data_frames(here):
+    pytest.importorskip("pandas")
+    printed = run(here, GUIDE)
     assert printed.count("rank  bot") == 3
     assert "40 games, seed 7\nplayed in this process, since no other can import them: Mine\n" in printed
     assert "20 games, seed 7\n" in printed
-
-
-@pytest.mark.slow
-def test_the_blocks_with_data_frames_run_too(here):
-    pytest.importorskip("pandas")
-    printed = run(here, GUIDE)
     assert re.search(r"^Player0 +\d", printed, re.MULTILINE)
     assert re.search(r"^-?\d+\.\d\d ± \d+\.\d\d$", printed, re.MULTILINE)
 

@@ -59,7 +59,8 @@ def covered(tests, truth):
 @pytest.mark.parametrize(
     ("h1", "differ"),
     [
-        (10.0, 0.4),
+        (20.0, 0.6),
+        pytest.param(10.0, 0.4, marks=pytest.mark.slow),
         pytest.param(5.0, 0.3, marks=pytest.mark.slow),
         pytest.param(2.0, 0.15, marks=pytest.mark.long),
     ],
@@ -74,7 +75,11 @@ def test_bots_that_are_equal_or_better_by_h1_are_called_so_in_at_least_94_percen
 
 @pytest.mark.parametrize(
     ("truth", "pairs", "ties"),
-    [(2.0, MIN_PAIRS, False), (0.0, 500, False), pytest.param(-7.5, 300, True, marks=pytest.mark.slow)],
+    [
+        (2.0, MIN_PAIRS, False),
+        pytest.param(0.0, 500, False, marks=pytest.mark.slow),
+        pytest.param(-7.5, 300, True, marks=pytest.mark.slow),
+    ],
 )
 def test_intervals_of_a_fixed_number_of_pairs_hold_the_truth_in_93_to_97_percent(truth, pairs, ties):
     tests = simulated(weights(truth, 0.3, ties), Hypotheses(fixed=True), pairs)

@@ -119,9 +119,9 @@ while seats := game.play():
 
 
 def test_a_game_goes_on_after_a_kill_at_any_point(table, path, team_installed):
-    bots = "Human", "session_bots:Twin"
-    whole = played(table(*bots, **LONG))
-    table(*bots, out=path, **LONG).close()
+    bots, here = ("Human", "session_bots:Rememberer"), {"isolation": "none", **LONG}
+    whole = played(table(*bots, **here))
+    table(*bots, out=path, **here).close()
     env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     kills = 0
     while not Cup(path).finished:

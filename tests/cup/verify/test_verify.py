@@ -342,6 +342,6 @@ def test_any_changed_byte_of_a_record_is_found(tmp_path, tiny_plugins):
     cup = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
     whole = cup.read_bytes()
     for place in range(whole.index(b"\n") + 1, whole.index(b'\n{"finished"')):
-        for change in (0x01, 0x20, 0x80):
-            cup.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
-            assert any(message.startswith("line 2") for message in findings(cup, tiny_plugins))
+        change = (0x01, 0x20, 0x80)[place % 3]
+        cup.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
+        assert any(message.startswith("line 2") for message in findings(cup, tiny_plugins))
