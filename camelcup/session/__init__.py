@@ -3,9 +3,9 @@
 from camelcup.arguments import SessionArguments
 from camelcup.game.ordering import Orders
 from camelcup.results.game_text import result_text
-from camelcup.session.asking import Hint, Opinion, Worths, ask_bot
 from camelcup.session.choices import Group, fold
 from camelcup.session.events import Event
+from camelcup.session.hints import Hint, Opinion, Worths, ask_bot
 from camelcup.session.introduction import Illustration, Introduction
 from camelcup.session.narration import Frame, Narration
 from camelcup.session.opening import load, new

@@ -23,10 +23,10 @@ from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
-from camelcup.session.asking import Hint, Hints
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, Group, fold, refusing
 from camelcup.session.events import NOBODY, Event, events
+from camelcup.session.hints import Hint, Hints
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors

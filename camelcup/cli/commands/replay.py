@@ -21,7 +21,7 @@ from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import split_alias
 from camelcup.records import GameRecord
 from camelcup.results.game_text import full_fault_text, result_text
-from camelcup.session.asking import choose_seat, opinions, opinions_text
+from camelcup.session.hints import choose_seat, opinions, opinions_text
 from camelcup.session.narration import Frame, Narration
 from camelcup.session.picture import draw_position
 from camelcup.session.recorded_game import RecordedGame

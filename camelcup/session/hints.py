@@ -1,4 +1,4 @@
-"""Bots asked what they would play: in the place of a person, or in a recorded game."""
+"""Hints: what bots would play, in the place of a person or in a recorded game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
