@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 
 import pytest
 
@@ -13,7 +11,7 @@ from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.loading import BotSource
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool
 from cups import without_times
-from process_tables import ONE_FAULT, played_by, tables_of, worker_spec
+from process_tables import ENDS, ONE_FAULT, played_by, tables_of, worker_spec
 from tiny_games import PipsRules
 
 
@@ -204,25 +202,10 @@ BUSY = "import hashlib\ndef work(): hashlib.pbkdf2_hmac('sha1', b'', b'', 100_00
 """A function of a bot that keeps a core busy for long, in a thread too."""
 
 
-@pytest.fixture
-def one_core():
-    """Have this process, and all that it starts, share one core."""
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(before)})
-    yield
-    os.sched_setaffinity(0, before)
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("one_core")
+@pytest.mark.usefixtures("busy_core")
 def test_no_time_in_which_others_have_the_core_counts(play):
-    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-    try:
-        [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1))
-    finally:
-        for other in others:
-            other.kill()
-            other.wait()
+    [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1))
     assert record.faults == ()
     assert record.times[0].worst_ns > 2 * 0.25e9, "it waited for longer than it may think"
 
@@ -268,15 +251,7 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_run(play, monkeypat
         play(SMALL)
 
 
-@pytest.mark.parametrize(
-    ("statement", "kind", "reason", "place"),
-    [
-        ("os.abort()", FaultKind.EXITED, "its process was killed by SIGABRT", ""),
-        ("os.kill(os.getpid(), 40)", FaultKind.EXITED, "its process was killed by signal 40", ""),
-        ("os._exit(200)", FaultKind.EXITED, "its process exited with code 200", ""),  # no signal
-        ("while True: pass", FaultKind.TIMEOUT, "no answer within 0.5 s", "in move"),
-    ],
-)
+@pytest.mark.parametrize(("statement", "kind", "reason", "place"), ENDS)
 def test_a_bot_that_ends_its_process_or_hangs_has_a_fault_with_the_reason(
     play, statement, kind, reason, place
 ):

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from camelcup import Limits, Table
+from camelcup import FaultKind, Limits, Table
 from camelcup.cup.executors.serial import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.players.isolation import BotProcesses
@@ -10,6 +10,14 @@ from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 
 DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
+
+ENDS = [
+    ("os.abort()", FaultKind.EXITED, "its process was killed by SIGABRT", ""),
+    ("os.kill(os.getpid(), 40)", FaultKind.EXITED, "its process was killed by signal 40", ""),
+    ("os._exit(200)", FaultKind.EXITED, "its process exited with code 200", ""),  # no signal
+    ("while True: pass", FaultKind.TIMEOUT, "no answer within 0.5 s", "in move"),
+]
+"""Statements with which a bot ends its process or hangs: the fault, its reason, a place in its traceback."""
 
 
 def worker_spec(bots, game=Pips, rules=PipsRules(), **processes):  # noqa: B008 - it is frozen

@@ -1,7 +1,9 @@
-"""Finds processes, for tests that none is left."""
+"""Processes: found, for tests that none is left, and kept from each other by a busy core."""
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -66,3 +68,22 @@ def wait_until(condition):
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.002)
     return condition()
+
+
+@pytest.fixture
+def one_core():
+    """Have this process, and all that it starts, share one core."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    yield
+    os.sched_setaffinity(0, before)
+
+
+@pytest.fixture
+def busy_core(one_core):
+    """Share that core with four processes that are never idle."""
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    yield
+    for other in others:
+        other.kill()
+        other.wait()

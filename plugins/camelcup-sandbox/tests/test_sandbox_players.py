@@ -1,10 +1,8 @@
 """Players of bots in the sandbox: faults, time, records and programs are those of other processes."""
 
-import os
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 from camelcup_sandbox import sandbox
@@ -13,7 +11,7 @@ from sandboxes import found, mode
 from camelcup import BotSource, FaultKind, Limits, find_bot
 from camelcup.testing import inspect_bot
 from cups import without_times
-from process_tables import ONE_FAULT, played_by
+from process_tables import ENDS, ONE_FAULT, played_by
 from programs import write_program
 from text_programs import write_text_program
 from tiny_games import PipsRules
@@ -54,43 +52,20 @@ def play(tmp_path):
     return run
 
 
-@pytest.fixture
-def one_core():
-    """Have this process, and all that it starts, share one core."""
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(before)})
-    yield
-    os.sched_setaffinity(0, before)
-
-
 SLOW = """end = time.thread_time() + 0.15
         while time.thread_time() < end: pass
         return 3"""
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("one_core")
+@pytest.mark.usefixtures("busy_core")
 def test_no_time_in_which_others_have_the_core_counts(play):
-    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-    try:
-        [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1))
-    finally:
-        for other in others:
-            other.kill()
-            other.wait()
+    [record] = play(SLOW, limits=Limits(move_time=0.25, max_faults=1))
     assert record.faults == ()
     assert record.times[0].worst_ns > 2 * 0.25e9, "it waited for longer than it may think"
 
 
-@pytest.mark.parametrize(
-    ("statement", "kind", "reason", "place"),
-    [
-        ("os.abort()", FaultKind.EXITED, "its process was killed by SIGABRT", ""),
-        ("os.kill(os.getpid(), 40)", FaultKind.EXITED, "its process was killed by signal 40", ""),
-        ("os._exit(200)", FaultKind.EXITED, "its process exited with code 200", ""),  # no signal
-        ("while True: pass", FaultKind.TIMEOUT, "no answer within 0.5 s", "in move"),
-    ],
-)
+@pytest.mark.parametrize(("statement", "kind", "reason", "place"), ENDS)
 def test_a_bot_that_ends_its_process_or_hangs_has_a_fault_with_the_reason(
     play, statement, kind, reason, place
 ):
