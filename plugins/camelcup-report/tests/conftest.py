@@ -1,12 +1,15 @@
 """Fixtures of the tests: cups in files, and reports on them."""
 
 import re
+import shutil
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
 import pytest
+from browser import Window
 from click.testing import CliRunner
 from pages import Reader
+from playwright.sync_api import sync_playwright
 
 from camelcup import UserError
 from camelcup.cli import Commands
@@ -103,3 +106,15 @@ def page(run, cup, out):
 def read(text):
     """Return the tables of the report on the cup."""
     return Reader(text)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A window of the browser of the system, which nobody sees."""
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("there is no chromium on the path: install it to test pages in a browser")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield Window(chromium.new_page())
+        chromium.close()

@@ -1,13 +1,9 @@
 """A report in a browser: nothing is logged, nothing requested, nothing overflows."""
 
 import pytest
+from browser import CUT, OVERFLOWING, faint
 
-from browser import CUT, OVERFLOWING, PROGRAM, faint, running
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed: apt-get install chromium"),
-]
+pytestmark = pytest.mark.slow
 
 OVERLAPPING = """
 [...document.querySelectorAll("figure svg")].flatMap(picture => {
@@ -24,19 +20,11 @@ TEXTS = "p, h3, td, th, a, figure svg text"
 """The texts that have to be read; of the pictures of games each game decides what they look like."""
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with running() as browser:
-        yield browser
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1600])
 def test_a_report_fits_is_silent_and_needs_no_network(browser, cup, text, width, scheme):
     path = cup.with_name("report.html")
     assert path.read_text("utf-8") == text
-    browser.logged.clear()
-    browser.requested.clear()
     browser.show(path, width, scheme)
     assert browser.evaluate("innerWidth") == width
     assert browser.evaluate("document.querySelectorAll('svg').length") == 26

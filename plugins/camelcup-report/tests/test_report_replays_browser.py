@@ -4,9 +4,9 @@ import json
 
 import pytest
 from attrs import evolve
+from browser import CUT, OVERFLOWING, Window, faint
 from camelcup_report.replays import replay_page
 
-from browser import CUT, OVERFLOWING, PROGRAM, faint, running
 from camelcup import RecordedGame
 from camelcup.records import Kept
 from faulty_bots import RaisesOnce
@@ -16,10 +16,7 @@ from tiny_games import Pips, PipsDisplay, PipsRules
 from tiny_pictures import DrawnTricks, TricksDisplay
 from tiny_tables import played
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed: apt-get install chromium"),
-]
+pytestmark = pytest.mark.slow
 
 TRICKS = TricksDisplay(DrawnTricks())
 PIPS = PipsDisplay(Pips(PipsRules()))
@@ -49,14 +46,6 @@ VISIBLE = """
 """
 """Whether the current move can be seen in its list."""
 
-COMES = """
-new Promise(resolve => {
-    const look = () => (CONDITION) ? resolve(history.length) : setTimeout(look, 10);
-    look();
-})
-"""
-"""Comes to the length of the history, once a condition is true."""
-
 TEXTS = "h1, p, td, th, pre, button:enabled, select, label, #turn"
 
 HAS_BEGUN = "document.querySelector('noscript p, [aria-current]')"
@@ -67,12 +56,6 @@ LAYER = """
     .map(element => element !== null && getComputedStyle(element).display !== "none")
 """
 """Whether the layer over the board is seen, and the box that hides it."""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with running() as browser:
-        yield browser
 
 
 @pytest.fixture
@@ -91,26 +74,19 @@ def odd():
 
 def come(browser, condition):
     """Wait until a condition is true in the page, and return the length of the history."""
-    return browser.evaluate(COMES.replace("CONDITION", condition))
+    browser.page.wait_for_function(f"() => {condition}")
+    return browser.evaluate("history.length")
 
 
 def opened(browser, folder, record, display, seat=None, width=1000, scheme="light"):
     """Show the page of a game, and return its positions."""
     page = replay_page(record, display, seat)
     page.save(path := folder / "game.html")
-    browser.logged.clear()
-    browser.requested.clear()
     browser.show(path, width, scheme)
     come(browser, HAS_BEGUN)
     assert browser.evaluate("innerWidth") == width
     assert browser.requested == [path.as_uri()]
     return positions(page)
-
-
-def press(browser, key):
-    """Press a key, which has a name or is a character."""
-    browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code="Space" if key == " " else key)
-    browser.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
 
 def is_shown(browser, shown, place):
@@ -134,7 +110,7 @@ def test_a_page_fits_is_silent_and_needs_no_network(browser, tmp_path, drawn, od
             assert browser.evaluate(CUT) == []
             assert is_shown(browser, shown, place)
             assert browser.evaluate(faint(TEXTS)) == []
-            press(browser, "ArrowRight")
+            browser.press("ArrowRight")
         assert browser.logged == []
         assert len(browser.requested) == 1
 
@@ -144,7 +120,7 @@ def test_keys_slider_buttons_and_moves_lead_to_positions(browser, tmp_path, draw
     end = len(shown) - 1
     keys = {"End": end, "ArrowLeft": end - 1, "Home": 0, "ArrowRight": 1}
     for key, place in keys.items():
-        press(browser, key)
+        browser.press(key)
         assert is_shown(browser, shown, place)
     for button, place in (("last", end), ("back", end - 1), ("first", 0), ("next", 1)):
         browser.evaluate(f"document.getElementById('{button}').click()")
@@ -154,7 +130,7 @@ def test_keys_slider_buttons_and_moves_lead_to_positions(browser, tmp_path, draw
     browser.evaluate("slider.value = 2; slider.dispatchEvent(new Event('input'))")
     assert is_shown(browser, shown, 2)
     browser.evaluate("slider.focus()")
-    press(browser, "ArrowRight")
+    browser.press("ArrowRight")
     assert is_shown(browser, shown, 3)
 
 
@@ -167,7 +143,7 @@ def test_the_address_names_the_turn_and_leads_to_it(browser, tmp_path, drawn):
     shown = opened(browser, tmp_path, drawn, TRICKS)
     before = browser.evaluate("history.length")
     for place in (1, 2, 3):
-        press(browser, "ArrowRight")
+        browser.press("ArrowRight")
         assert at_hash(browser, shown[place].turn) == before
     wrong = {"9" * 30: 0, "x": 0, "-1": 0}
     for text, place in ({shown[2].turn: 2, 999_999_999: len(shown) - 1} | wrong).items():
@@ -182,7 +158,7 @@ def test_play_runs_to_the_end_and_pause_stops_it(browser, tmp_path, drawn):
     label, speed = "document.getElementById('play').textContent", "document.getElementById('speed').value"
     for value, text in (("0.25", "Pause"), ("0.25", "Play"), ("16", "Pause")):
         browser.evaluate(f"{speed} = '{value}'")
-        press(browser, " ")
+        browser.press("Space")
         assert browser.evaluate(label) == text
     assert come(browser, "document.getElementById('last').disabled")
     assert is_shown(browser, shown, len(shown) - 1)
@@ -192,7 +168,7 @@ def test_play_runs_to_the_end_and_pause_stops_it(browser, tmp_path, drawn):
 
 
 def test_the_first_position_is_there_where_scripts_do_not_run(browser, tmp_path, drawn):
-    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    browser = Window(browser.page.context.browser.new_page(java_script_enabled=False))
     try:
         shown = opened(browser, tmp_path, drawn, TRICKS)
         texts = browser.evaluate("document.body.innerText")
@@ -201,7 +177,7 @@ def test_the_first_position_is_there_where_scripts_do_not_run(browser, tmp_path,
         assert browser.evaluate("document.getElementById('controls').checkVisibility()") is False
         assert browser.evaluate("document.getElementById('moves').checkVisibility()") is False
     finally:
-        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+        browser.page.close()
     assert shown[0].move in texts
     assert "This is the first position" in texts
 
@@ -219,11 +195,11 @@ def test_a_fault_is_marked_in_the_moves_and_on_the_slider(browser, tmp_path, odd
 
 def test_what_a_seat_could_infer_can_be_hidden(browser, tmp_path, drawn):
     opened(browser, tmp_path, drawn, TRICKS, seat=0)
-    press(browser, "ArrowRight")
+    browser.press("ArrowRight")
     assert browser.evaluate(LAYER) == [True, True]
     browser.evaluate("document.getElementById('overlay').click()")
     assert browser.evaluate(LAYER) == [False, True]
-    press(browser, "ArrowRight")
+    browser.press("ArrowRight")
     assert browser.evaluate(LAYER) == [False, True]
     opened(browser, tmp_path, drawn, TRICKS)
     assert browser.evaluate(LAYER) == [False, False]
@@ -234,9 +210,9 @@ def test_the_frame_of_a_notebook_plays_too(browser, tmp_path, drawn):
     path = tmp_path / "notebook.html"
     path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{game._repr_html_()}", "utf-8")
     browser.show(path, 900)
-    with browser.frame():
-        come(browser, HAS_BEGUN)
-        assert is_shown(browser, positions(game.page()), 0)
+    (frame,) = browser.page.frames[1:]
+    frame.wait_for_function(f"() => {HAS_BEGUN}")
+    assert is_shown(frame, positions(game.page()), 0)
 
 
 class KeyedTricks(TricksDisplay):
@@ -254,5 +230,5 @@ def test_a_step_forward_marks_where_a_part_was_and_is(browser, tmp_path, drawn):
         ("ArrowRight", {"s-faint", "s-accent", "s-paper"}),
         ("ArrowLeft", set()),
     ):
-        press(browser, key)
+        browser.press(key)
         assert {*browser.evaluate(frames)} == seen
