@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from camelcup.errors import CamelCupError, UserError
-from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
+from camelcup.installed.commands import COMMANDS, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 
 __all__ = [
@@ -73,9 +73,6 @@ class Commands(click.Group):
         return sorted(self.plugins.commands, key=lambda name: name not in COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in ELSEWHERE and cmd_name not in self.plugins.commands:
-            package = ELSEWHERE[cmd_name]
-            raise UserError(f"camelcup {cmd_name} comes with {package}: pip install {package}")
         command: click.Command = self.plugins.commands.find(cmd_name).load()
         return command
 

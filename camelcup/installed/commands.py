@@ -30,24 +30,6 @@ GROUPS = {
 
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
-ELSEWHERE = {
-    "breakdown": "camelcup-report",
-    "check-contest": "camelcup-contest",
-    "check-game": "camelcup-checks",
-    "export": "camelcup-learn",
-    "league": "camelcup-league",
-    "mcp": "camelcup-llm",
-    "new-bot": "camelcup-checks",
-    "new-contest": "camelcup-contest",
-    "new-game": "camelcup-checks",
-    "report": "camelcup-report",
-    "serve": "camelcup-web",
-    "sit": "camelcup-people",
-    "study": "camelcup-study",
-    "tune": "camelcup-study",
-}
-"""Commands that guides name, with the package that brings each."""
-
 
 @hookimpl
 def camelcup_register_commands() -> list[Entry]:

@@ -10,7 +10,7 @@ from pluggy import PluginManager
 from camelcup.errors import CamelCupError, PluginError, UserError
 from camelcup.installed import hookspecs
 from camelcup.installed.entries import BotEntry, Entry, GameEntry, PageEntry
-from camelcup.installed.registry import BotRegistry, IsolationRegistry, KindRegistry, Registry, Source
+from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Source
 from camelcup.text import short_repr
 
 GROUP = "camelcup"
@@ -48,7 +48,7 @@ class Plugins:
     scoring_rules: Registry[Entry] = Factory(lambda: Registry("scoring rule", Entry))
     loggers: Registry[Entry] = Factory(lambda: Registry("logger", Entry))
     executors: Registry[Entry] = Factory(lambda: Registry("executor", Entry))
-    isolations: Registry[Entry] = Factory(lambda: IsolationRegistry("isolation", Entry))
+    isolations: Registry[Entry] = Factory(lambda: Registry("isolation", Entry))
     commands: Registry[Entry] = Factory(lambda: Registry("command", Entry))
     pages: Registry[PageEntry] = Factory(lambda: Registry("page", PageEntry))
     sources: list[Source] = Factory(list)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from attrs import fields, frozen
@@ -16,8 +17,31 @@ NAME = re.compile(r"[^\W\d][\w.-]*")
 COMMAND_KIND = "cmd"
 """The kind of spec that is camelcup's own: programs."""
 
-ISOLATIONS_ELSEWHERE = {"sandbox": "camelcup-sandbox"}
-"""Isolations that guides name, with the package that brings each."""
+PACKAGES = {
+    "camelcup-bot-greedy": ["bot Greedy"],
+    "camelcup-bot-mcts": ["bot MCTS"],
+    "camelcup-bot-oasis": ["bot Oasis"],
+    "camelcup-bot-oddsmaker": ["bot Oddsmaker"],
+    "camelcup-bot-selfplay": ["bot Selfplay"],
+    "camelcup-bot-simoom": ["bot Simoom"],
+    "camelcup-bot-sparring": ["bot Closer", "bot Daring", "bot Miser", "bot Spoiler"],
+    "camelcup-bot-trapper": ["bot Trapper"],
+    "camelcup-checks": ["command check-game", "command new-bot", "command new-game"],
+    "camelcup-contest": ["command check-contest", "command new-contest"],
+    "camelcup-dask": ["executor dask"],
+    "camelcup-league": ["command league"],
+    "camelcup-learn": ["command export"],
+    "camelcup-llm": ["command mcp"],
+    "camelcup-people": ["command sit"],
+    "camelcup-ratings": ["scoring rule luce", "scoring rule openskill", "scoring rule plackett-luce"],
+    "camelcup-report": ["command breakdown", "command report"],
+    "camelcup-sandbox": ["isolation sandbox"],
+    "camelcup-study": ["command study", "command tune"],
+    "camelcup-web": ["command serve"],
+}
+"""Entries that guides name, each with its kind, by the package that brings them."""
+
+ELSEWHERE = {entry: package for package, entries in PACKAGES.items() for entry in entries}
 
 
 @frozen
@@ -87,10 +111,17 @@ class Registry(dict[str, Registered[E]]):
         return entry.name
 
     def find(self, name: str) -> E:
-        """Return the entry of a name. Raises UserError with the choices if there is none."""
+        """Return the entry of a name. Raises UserError with the package to install, or the choices."""
         if name not in self:
-            raise unknown(self.kind, name, self)
+            raise self.missing(name, self)
         return self[name].entry
+
+    def missing(self, name: str, choices: Iterable[str]) -> UserError:
+        """Return the error for a name without an entry: with the package that brings it, or the choices."""
+        what = f"{self.kind} {name}"
+        if package := ELSEWHERE.get(what):
+            return UserError(f"{what} comes with {package}: pip install {package}")
+        return unknown(self.kind, name, choices)
 
 
 class KindRegistry(Registry[Entry]):
@@ -111,17 +142,6 @@ class KindRegistry(Registry[Entry]):
                 raise PluginError(f"bot kind {entry.name!r}: a kind with a protocol names its game")
 
 
-class IsolationRegistry(Registry[Entry]):
-    """Isolations. One that is not installed is an error: bots never run with less of it."""
-
-    def find(self, name: str) -> Entry:
-        """Return the entry of a name. Raises UserError with the choices, or with the package to install."""
-        if name in ISOLATIONS_ELSEWHERE and name not in self:
-            package = ISOLATIONS_ELSEWHERE[name]
-            raise UserError(f"isolation {name} comes with {package}: pip install {package}")
-        return super().find(name)
-
-
 class BotRegistry(Registry[BotEntry]):
     """Bots by package/Name, since two packages may use one name."""
 
@@ -138,14 +158,13 @@ class BotRegistry(Registry[BotEntry]):
         if len(bots) > 1:
             raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(bots)}")
         if not bots and len(named) != 1:
-            raise unknown(self.kind, name, self.names(game))
+            raise self.missing(name, self.names(game))
         [entry] = (bots or named).values()
         return entry
 
     def names(self, game: str | None = None) -> set[str]:
         """Return the names of all bots, or of those that can play a game."""
-        entries = [entry for entry, _ in self.values()]
-        return {entry.name for entry in entries if game is None or entry.game in (None, game)}
+        return {entry.name for entry, _ in self.values() if game is None or entry.game in (None, game)}
 
     def of_game(self, game: str) -> list[str]:
         """Return the shortest spec of each bot that is made for a game, sorted."""

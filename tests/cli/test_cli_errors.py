@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.installed.commands import ELSEWHERE
+from camelcup.installed.registry import ELSEWHERE
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):
             "--log jsonl:./a.jsonl: the cup is written to that file; name another",
         ),
         (
-            ("--log", "csv:b", "--log", "jsonl:b"),
+            ("--log", "jsonl:./b", "--log", "jsonl:b"),
             "--log jsonl:b: another --log is written to that file; name another",
         ),
     ],
@@ -124,7 +124,16 @@ def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
     assert camelcup("play", 1, path, "Player0").mistake == line
 
 
-def test_a_command_of_a_package_that_is_missing_names_the_package(camelcup, monkeypatch):
-    monkeypatch.setitem(ELSEWHERE, "crown", "camelcup-crown")
-    line = "camelcup crown comes with camelcup-crown: pip install camelcup-crown"
-    assert camelcup("crown", "cup.jsonl").err == f"camelcup: {line}\n"
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("command crown", ["crown", "cup.jsonl"]),
+        ("bot Crown", ["play", "1", "Crown", "Player0"]),
+        ("scoring rule crown", ["play", "1", "Player0", "Player1", "--scoring", "crown"]),
+        ("executor crown", ["play", "1", "Player0", "Player1", "--executor", "crown"]),
+        ("logger crown", ["play", "1", "Player0", "Player1", "--log", "crown:logs"]),
+    ],
+)
+def test_what_a_package_that_is_missing_brings_names_the_package(entry, words, camelcup, monkeypatch):
+    monkeypatch.setitem(ELSEWHERE, entry, "camelcup-crown")
+    assert camelcup(*words).mistake == f"{entry} comes with camelcup-crown: pip install camelcup-crown"

@@ -3,7 +3,7 @@
 from importlib.metadata import version
 
 from camelcup import system
-from camelcup.installed.registry import ISOLATIONS_ELSEWHERE
+from camelcup.installed.registry import ELSEWHERE
 
 
 def table(text):
@@ -37,7 +37,7 @@ def test_games_and_plugins_are_listed_with_what_they_offer(camelcup, tiny_instal
 
 
 def test_plugins_says_what_the_system_has_and_lacks_and_what_is_compiled(camelcup, monkeypatch):
-    monkeypatch.setitem(ISOLATIONS_ELSEWHERE, "jail", "camelcup-jail")
+    monkeypatch.setitem(ELSEWHERE, "isolation jail", "camelcup-jail")
     monkeypatch.setattr("camelcup.cli.commands.plugins.CORE", {"the referee": "no_such_module"})
     monkeypatch.setattr("camelcup.cli.commands.plugins.is_compiled", lambda module: "camelup" in module)
     monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")

@@ -16,6 +16,7 @@ from camelcup.game.teams import find_teams
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
+from camelcup.installed.registry import ELSEWHERE
 from camelcup.installed.rulesets import choose_game, make_display, make_game
 from camelcup.session import Illustration, Introduction, ScoreSheet
 from camelcup.session.choices import Choices
@@ -50,6 +51,16 @@ BOTS = [pytest.param(QUICK.get(bot, bot), entry.game, id=bot) for bot, (entry, _
 
 def test_every_plugin_loads():
     assert PLUGINS.problems == []
+
+
+def test_a_package_brings_what_errors_say_that_it_brings():
+    brought = {
+        (f"{registry.kind} {entry.name}", source.package)
+        for registry in PLUGINS.kinds.values()
+        for entry, source in registry.values()
+    }
+    installed = {package for _, package in brought}
+    assert {(entry, package) for entry, package in ELSEWHERE.items() if package in installed} <= brought
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)

@@ -8,7 +8,7 @@ import click
 
 from camelcup import system
 from camelcup.installed.plugins import Plugins, error_text
-from camelcup.installed.registry import ISOLATIONS_ELSEWHERE, Source
+from camelcup.installed.registry import ELSEWHERE, Source
 from camelcup.installed.rulesets import game_problems, import_problems
 from camelcup.results.result_table import format_table
 from camelcup.text import columns_text, plural
@@ -39,7 +39,8 @@ def command(plugins: Plugins, /) -> None:
         failed = [(*_cells(problem.source), problem.reason) for problem in problems]
         click.echo("\n" + format_table(FAILED, failed))
     click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
-    states = {name: _state(plugins, name) for name in {**plugins.isolations, **ISOLATIONS_ELSEWHERE}}
+    guides = [entry.removeprefix("isolation ") for entry in ELSEWHERE if entry.startswith("isolation ")]
+    states = {name: _state(plugins, name) for name in dict.fromkeys([*plugins.isolations, *guides])}
     click.echo("".join(f"{name}: {state}\n" for name, state in states.items() if state), nl=False)
     lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
     click.echo("\n".join(lacking or ["system: all capabilities"]))
