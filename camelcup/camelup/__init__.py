@@ -21,11 +21,6 @@ if view.leg_bet_pays(view.leader) >= 3:
 return Roll()  # see view.legal_actions() for all that is legal
 """
 
-COMMANDS = {
-    "odds": "Print the odds of a position of Camel Up.",
-    "merge-logs": "Join the CSV logs of many games of Camel Up into one file.",
-}
-
 
 @hookimpl
 def camelcup_register_games() -> list[GameEntry]:
@@ -57,21 +52,11 @@ def camelcup_register_bots() -> list[BotEntry]:
 
 
 @hookimpl
-def camelcup_register_loggers() -> list[Entry]:
-    return [
-        Entry(
-            name="csv",
-            factory="camelcup.camelup.csv_log:CsvFolder",
-            summary="csv:DIR, a file game_#.csv a game (camelup)",
-        )
-    ]
-
-
-@hookimpl
 def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
-            name=name, factory=f"camelcup.camelup.commands.{name.replace('-', '_')}:command", summary=summary
+            name="odds",
+            factory="camelcup.camelup.commands.odds:command",
+            summary="Print the odds of a position of Camel Up.",
         )
-        for name, summary in COMMANDS.items()
     ]

@@ -29,6 +29,7 @@ PACKAGES = {
     "camelcup-checks": ["command check-game", "command new-bot", "command new-game"],
     "camelcup-contest": ["command check-contest", "command new-contest"],
     "camelcup-dask": ["executor dask"],
+    "camelcup-dialects": ["command merge-logs", "logger csv"],
     "camelcup-league": ["command league"],
     "camelcup-learn": ["command export"],
     "camelcup-llm": ["command mcp"],

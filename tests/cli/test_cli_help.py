@@ -21,7 +21,7 @@ def test_help_lists_every_command_by_what_it_is_for_and_those_of_other_plugins_l
     assert [line.split()[0] for line in own.splitlines() if line[2:].startswith(tuple(COMMANDS))] == [
         *COMMANDS
     ]
-    assert {"odds", "merge-logs"} <= {line.split()[0] for line in others.splitlines()}
+    assert "odds" in [line.split()[0] for line in others.splitlines()]
     places = [own.index(f"\n{head}") for head in ("Play:", "  play ", "Read:", "  standings ", "Make:")]
     assert places == sorted(places)
 

@@ -1,6 +1,5 @@
-"""Guides to Camel Up: their commands run, and their tables hold the rule sets, the columns and the odds."""
+"""Guides to Camel Up: their commands run, and their tables hold the rule sets and the odds."""
 
-import csv
 import json
 import re
 import shlex
@@ -10,14 +9,13 @@ import pytest
 
 from camelcup import choose_game
 from camelcup.camelup import notation
-from camelcup.camelup.csv_log import columns
 from camelcup.camelup.odds import Odds, best_squares
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.installed.config import unstructure
 from camelcup.installed.plugins import load_plugins
 from guides import blocks, guide, run_python
 
-CAMEL_UP, RULES, CSV_LOGS, ODDS = map(guide, ("camel-up", "rules", "csv-logs", "odds"))
+CAMEL_UP, RULES, ODDS = map(guide, ("camel-up", "rules", "odds"))
 
 
 def test_the_commands_of_a_guide_run(here, follow):
@@ -57,29 +55,6 @@ def test_the_file_of_the_guide_to_rules_differs_from_the_cup_where_it_says(here,
 @pytest.mark.parametrize("line", re.findall(r"^```\n(.*)\n```$", RULES, re.MULTILINE))
 def test_the_position_of_the_guide_to_rules_is_one(line):
     assert notation.write(notation.parse(line)) == line.replace("r", "b")
-
-
-def test_every_column_of_a_log_is_listed():
-    cells = re.findall(r"^\| (`.*?) \| ", CSV_LOGS, re.MULTILINE)
-    listed = {name for cell in cells for name in re.findall(r"`(.*?)`", cell)}
-    assert listed == {re.sub(r"(?<=_)\d(?=_)", "#", column) for column in columns(2)}
-
-
-def test_commands_write_a_log_for_each_game_and_join_them(here, follow):
-    follow(here, CSV_LOGS)
-    assert len(list(here.work.glob("logs/game_*.csv"))) == 20
-    with (here.work / "logs" / "GameLogs.csv").open(encoding="utf-8", newline="") as file:
-        header, *rows = csv.reader(file)
-    assert header == ["game_id", *columns(4)]
-    assert [int(number) for number in dict.fromkeys(row[0] for row in rows)] == list(range(20))
-
-
-@pytest.mark.slow
-def test_pandas_reads_the_logs(here, follow):
-    pytest.importorskip("pandas")
-    follow(here, CSV_LOGS)
-    printed = here.python("read.py")
-    assert re.findall(r"^(c_\d) ", printed, re.MULTILINE) == [f"c_{camel}" for camel in range(5)]
 
 
 @pytest.fixture

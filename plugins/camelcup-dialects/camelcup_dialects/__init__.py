@@ -1,6 +1,6 @@
-"""Bots in the files of two older Camel Up runners, as kinds of bot spec of camelcup."""
+"""Formats of two older Camel Up runners: files of bots as kinds of bot spec, and games as CSV."""
 
-from camelcup import KindEntry, hookimpl
+from camelcup import Entry, KindEntry, hookimpl
 
 KINDS = {
     "cup": "cup:path/Bot.py[:Class], a file of the Camel Up Cup of 2018 or 2026",
@@ -19,4 +19,26 @@ def camelcup_register_bot_kinds() -> list[KindEntry]:
             game="camelup",
         )
         for name, summary in KINDS.items()
+    ]
+
+
+@hookimpl
+def camelcup_register_loggers() -> list[Entry]:
+    return [
+        Entry(
+            name="csv",
+            factory="camelcup_dialects.camelai.csv_log:CsvFolder",
+            summary="csv:DIR, a file game_#.csv a game (camelup)",
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(
+            name="merge-logs",
+            factory="camelcup_dialects.camelai.commands:merge_logs",
+            summary="Join the CSV logs of many games of Camel Up into one file.",
+        )
     ]

@@ -3,13 +3,14 @@
 import copy
 
 import pytest
+from camelcup_dialects.camelai.answers import decoded
 from camelcup_dialects.camelai.bot import make
-from dialect_tables import BOTS, begin, moves, start
+from dialect_tables import BOTS, ENTERED, begin
 
-from camelcup import UserError
-from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.testing import assert_same_record, play_moves
 
 GAME = CamelUp(RULE_SETS["camelai"])
 SEARCHER = f"{BOTS}/ai.py:Searcher"
@@ -21,7 +22,7 @@ def test_files_of_camelai_play_without_faults_and_the_same_wherever_they_run(rul
     inline, process = (play(*bots, rules=rules, isolation=isolation)[0] for isolation in ("none", "process"))
     assert not inline.faults
     assert {turn.move[0] for turn in inline.turns if turn.seat == 1} == {0, 1, 2, 3, 4}
-    assert moves(inline) == moves(process)
+    assert_same_record(inline, process)
 
 
 def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play):
@@ -39,8 +40,9 @@ def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play):
         ((3, "lose", "c_4"), (4, 4)),
     ],
 )
-def test_answers_are_converted(answer, encoded):
+def test_answers_are_converted_and_back(answer, encoded):
     assert make(SEARCHER)().read(answer) == encoded
+    assert decoded(ACTIONS[encoded]) == tuple(answer)
 
 
 @pytest.mark.parametrize(
@@ -51,9 +53,7 @@ def test_answers_that_mean_nothing_stay_as_they_are(answer):
 
 
 def test_the_state_has_the_fields_of_the_runner():
-    state = start(GAME, 5)
-    for action in (WinnerBet(1), LegBet(3), PlaceTrap(-1, 5), LoserBet(2)):
-        state = GAME.apply(state, (action,))
+    state = play_moves(GAME, [*ENTERED, (3, 1), (2, 3), (1, -1, 5), (4, 2)], 5)
     bot = begin(make(SEARCHER), GAME, 5)
     g = bot.state_of(GAME.view(state, 0))
     assert g.camel_track == [["c_0", "c_1", "c_2", "c_3", "c_4"], *([] for _ in range(31))]
@@ -68,8 +68,3 @@ def test_the_state_has_the_fields_of_the_runner():
     assert (g.active_game, g.game_winner) == (True, [])
     assert g.NUM_PLAYERS == 5
     assert copy.deepcopy(g).get_player_bets(0) == ["c_1"]
-
-
-def test_rules_with_crazy_camels_are_refused():
-    with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind camelai know five"):
-        begin(make(SEARCHER), CamelUp(RULE_SETS["second-edition"]))

@@ -9,7 +9,11 @@ from unittest import mock
 
 import pytest
 from camelcup_dialects.camelai import camelup
+from camelcup_dialects.camelai.answers import decoded
 from camelcup_dialects.camelai.camelup import GameState
+
+from camelcup.camelup.actions import ACTIONS
+from camelcup.testing import ScriptedBot
 
 GAMES = Path(__file__).parents[3] / "tests" / "data" / "camelai-first5.jsonl.gz"
 
@@ -30,15 +34,6 @@ def roll(g, player, camel, steps):
         return camelup.move_camel(g, player)
 
 
-def recorded(action):
-    """Return the form of camelai of a recorded action."""
-    kind, *rest = action
-    if kind >= 2:
-        camel = f"c_{rest[0]}"
-        return (2, camel) if kind == 2 else (3, "win" if kind == 3 else "lose", camel)
-    return tuple(action)
-
-
 def snapshot(g):
     """Return the state in the form of the records."""
     return {
@@ -53,7 +48,7 @@ def snapshot(g):
 
 def play(g, player, turn):
     """Play a recorded turn by the functions of the module."""
-    kind, *rest = recorded(turn["action"])
+    kind, *rest = decoded(ACTIONS[tuple(turn["action"])])
     if kind == 0:
         roll(g, player, *turn["roll"])
     elif kind == 1:
@@ -74,10 +69,8 @@ def test_recorded_games_replay_turn_by_turn(game):
     for turn in game["turns"]:
         legal = camelup.get_valid_moves(g, turn["player"])
         assert len(legal) == turn["legal_count"]
-        assert (
-            legal == [recorded(action) for action in turn.get("legal_actions", [])]
-            or "legal_actions" not in turn
-        )
+        if "legal_actions" in turn:
+            assert legal == [decoded(ACTIONS[tuple(action)]) for action in turn["legal_actions"]]
         play(g, turn["player"], turn)
         assert snapshot(g) == {key: turn[key] for key in ("track", "traps", "coins", "unmoved")}
     assert not g.active_game
@@ -190,15 +183,9 @@ def test_a_game_is_played_to_its_end():
 
 
 def test_an_illegal_move_ends_a_game():
-    class Wrong:
-        @staticmethod
-        def move(active_player, game_state):
-            return (1, 1, 0)
-
-    with pytest.raises(
-        camelup.IllegalMoveException, match=r"^player 1 answered \(1, 1, 0\), which is not legal"
-    ):
-        camelup.play_game([Drawer, Wrong])
+    line = r"^player 1 answered \(1, 1, 0\), which is not legal"
+    with pytest.raises(camelup.IllegalMoveException, match=line):
+        camelup.play_game([Drawer, ScriptedBot([(1, 1, 0)])])
 
 
 # States that are changed by hand, and their copies
@@ -206,9 +193,7 @@ def test_an_illegal_move_ends_a_game():
 
 def test_a_trap_that_a_bot_puts_on_the_track_by_hand_is_placed():
     g = state("01234")
-    assert not g.has_player_placed_trap(3)
     g.trap_track[5] = [-1, 3]
-    assert g.has_player_placed_trap(3)
     assert g.player_has_placed_trap == [False, False, False, True]
     g.trap_track[5] = []
     assert g.player_has_placed_trap == [False] * 4
@@ -237,7 +222,6 @@ def test_a_player_s_own_trap_is_turned_over_on_its_square_though_no_list_of_move
 @pytest.mark.parametrize(
     ("name", "held", "reason"),
     [
-        ("trap_track", [[], [], [1, 4]], "there is no player 4: players are 0 to 3"),
         ("trap_track", [[], [], [2, 0]], r"\[2, 0\] on square 2 is no trap: write \[1, player\]"),
         ("game_winner_bets", [["c_1", None]], "there is no player None: players are 0 to 3"),
     ],

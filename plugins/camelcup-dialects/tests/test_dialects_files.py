@@ -1,55 +1,50 @@
-"""The files of a bot, and how specs and plans use them."""
+"""Specs of bots in files of older runners: the files that make up a bot, and specs of none."""
 
 import pytest
-from camelcup_dialects.cup.bot import files
+from camelcup_dialects.cup.bot import make
+from dialect_tables import BOTS, begin
 
-from camelcup import UserError, choose_game
-from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament
-from camelcup.installed.specs import find_bot
+from camelcup import UserError, find_bot, load_plugins
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.installed.specs import files_of
 
-BOT = """\
-from playerinterface import PlayerInterface
-import camelup, helper
-
-class Mine(PlayerInterface):
-    def move(player, g):
-        return [0]
-"""
+CLASSES = "(classes derived from PlayerInterface: Mutator, Gentle)"
 
 
-def write(folder, texts):
-    """Write files, and return the path of the first."""
-    for name, text in texts.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return folder / next(iter(texts))
+@pytest.mark.parametrize("kind", ["cup", "camelai"])
+def test_the_files_of_a_bot_are_its_own_and_those_beside_it_that_it_imports(kind, tmp_path):
+    path, helper, *_ = (tmp_path / f"{name}.py" for name in ("mine", "helper", "other", "camelup"))
+    for name in ("helper", "other", "camelup"):
+        (tmp_path / f"{name}.py").touch()
+    path.write_text("import camelup, helper, playerinterface\n")
+    assert files_of(f"{kind}:{path}:Mine", load_plugins()) == [path, helper]
 
 
-def test_the_files_of_a_spec_begin_with_its_path(tmp_path):
-    path = write(tmp_path, {"mine.py": BOT, "helper.py": ""})
-    assert files(f"{path}:Mine") == [str(path), tmp_path / "helper.py"]
-    assert files(f"{tmp_path}/none.py") == [f"{tmp_path}/none.py"]
-
-
-@pytest.mark.parametrize("change", ["mine.py", "helper.py"])
-def test_the_digest_of_a_plan_covers_the_file_and_its_modules(change, tmp_path, plugins):
-    path = write(tmp_path, {"mine.py": BOT, "helper.py": "", "other.py": "", "camelup.py": ""})
-    bot = f"cup:{path}:Mine"
-    game, rules = choose_game(plugins, "camelup", None)
-    cup = Tournament(game="camelup", rules=rules, bots=(bot, "Player0"), games=1, seats=2, seed=1)
-    plan = Plan.of(cup, game, "points-per-win", plugins)
-    for name in ("other.py", "camelup.py"):
-        (tmp_path / name).write_text("# changed\n")
-    assert plan.changed_files(plugins) == []
-    with (tmp_path / change).open("a") as file:
-        file.write("# changed\n")
-    (changed,) = plan.changed_files(plugins)
-    assert changed == f"a file of {bot} is changed, new or gone"
-
-
-def test_a_file_of_an_older_runner_plays_camel_up_only(plugins):
+@pytest.mark.parametrize(
+    ("rest", "reason"),
+    [
+        ("mutator.py:Wild", f"mutator.py has no class 'Wild' with a method move {CLASSES}"),
+        ("mutator.py", f"mutator.py does not have one bot; name it, as in mutator.py:Class {CLASSES}"),
+        *[
+            (rest, f"bot 'cup:{rest}': {rest!r} is not a file with a class; write cup:path/file.py:Class")
+            for rest in ("keeper:Keeper", "keeper.py:a b", "")
+        ],
+    ],
+)
+def test_a_spec_that_names_no_bot_is_an_error(rest, reason, monkeypatch):
+    monkeypatch.chdir(BOTS)
     with pytest.raises(UserError) as wrong:
-        find_bot("camelai:none.py:A", "nim", plugins)
+        make(rest)
+    assert str(wrong.value) == reason
+
+
+def test_a_file_of_an_older_runner_plays_camel_up_only():
+    with pytest.raises(UserError) as wrong:
+        find_bot("camelai:none.py:A", "nim", load_plugins())
     assert str(wrong.value) == "bot 'camelai:none.py:A' plays camelup, not nim: use --game camelup"
+
+
+def test_rules_with_crazy_camels_are_refused():
+    with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind cup know five camels"):
+        begin(make(f"{BOTS}/keeper.py"), CamelUp(RULE_SETS["second-edition"]))

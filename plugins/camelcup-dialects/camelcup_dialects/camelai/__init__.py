@@ -1,1 +1,1 @@
-"""Files of the camelai runner: `camelai:path/bots.py:Class`."""
+"""Formats of the camelai runner: bots, `camelai:path/bots.py:Class`, and games as CSV."""

@@ -1,16 +1,10 @@
 """Keeps all that it sees in its class, and has a move without @staticmethod."""
 
 import random
-from hashlib import sha256
 
 from playerinterface import PlayerInterface
 
 turns = 0
-
-
-def check_bet(hashed, camel):
-    digest, salt = hashed.split(":")
-    return digest == sha256(salt.encode() + camel.encode()).hexdigest()
 
 
 class Keeper(PlayerInterface):

@@ -7,34 +7,22 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
+from camelcup_dialects.camelai.csv_log import CsvFolder
 
-from camelcup import CHANCE, Bot, Game, UserError, replay
-from camelcup.camelup.actions import Action
+from camelcup import CHANCE, Game, UserError, replay
 from camelcup.camelup.bots.random_bot import RandomBot
-from camelcup.camelup.csv_log import CsvFolder
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.race import find
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.camelup.state import View
-from camelcup.testing import play_table
+from camelcup.testing import ScriptedBot, play_table
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND = CamelUp(RULE_SETS["second-edition"])
 
 
-class Scripted(Bot[View, Action]):
-    """Gives the answers it was made with, then rolls."""
-
-    def __init__(self, *answers):
-        self.answers = iter(answers)
-
-    def move(self, seat, view):
-        return next(self.answers, [0])
-
-
-def played(game=CUP, seats=4, number=0, seed=1):
+def played(game=CUP, number=0, seed=1):
     """Return the record of a game between bots that use all actions."""
-    record = play_table(game, [RandomBot() for _ in range(seats)], seed)
+    record = play_table(game, [RandomBot() for _ in range(4)], seed)
     return evolve(record, table=evolve(record.table, number=number))
 
 
@@ -105,7 +93,7 @@ def test_the_row_of_a_roll_has_the_camel_and_its_distance(game, tmp_path):
 
 
 def test_cells_that_do_not_apply_are_empty(tmp_path):
-    record = play_table(CUP, [Scripted([3, 1], [1, -1, 7]), Scripted([4, 2], [2, 4])], 1)
+    record = play_table(CUP, [ScriptedBot([[3, 1], [1, -1, 7]]), ScriptedBot([[4, 2], [2, 4]])], 1)
     rows = logged(record, tmp_path)[:5]
     assert [filled(row) for row in rows] == [
         {},
@@ -157,13 +145,13 @@ def write(folder, number, text="round_id,camel\n0,\n1,c_2\n"):
     return path
 
 
-def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
+def test_games_are_joined_in_the_order_of_their_numbers(camelcup, tmp_path):
     for number in (10, 2):
         write(tmp_path, number)
     write(tmp_path, 0, 'round_id,camel\n0,"a, ""b""\nc"\n1,\n')
     (tmp_path / "GameLogs.csv").write_text("older")
-    ran = run("merge-logs", tmp_path)
-    assert (ran.code, ran.out, ran.err) == (0, f"{tmp_path / 'GameLogs.csv'}: 3 games, 6 rows\n", "")
+    ran = camelcup("merge-logs", tmp_path)
+    assert ran == (0, f"{tmp_path / 'GameLogs.csv'}: 3 games, 6 rows\n", "")
     assert sorted(os.listdir(tmp_path)) == ["GameLogs.csv", "game_0.csv", "game_10.csv", "game_2.csv"]
     with (tmp_path / "GameLogs.csv").open(newline="") as file:
         assert list(csv.reader(file)) == [
@@ -184,27 +172,23 @@ def test_games_are_joined_in_the_order_of_their_numbers(run, tmp_path):
         ("game_x.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
     ],
 )
-def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(name, content, reason, run, tmp_path):
+def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(
+    name, content, reason, camelcup, tmp_path
+):
     write(tmp_path, 3)
     (tmp_path / name).write_bytes(content)
     (tmp_path / "GameLogs.csv").write_text("older")
-    ran = run("merge-logs", tmp_path)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(str(tmp_path / name))
-    assert reason in ran.err
-    assert "\n" not in ran.err
+    assert camelcup("merge-logs", tmp_path).mistake.startswith(f"{tmp_path / name}: {reason}")
     assert (tmp_path / "GameLogs.csv").read_text() == "older"
     assert sorted(os.listdir(tmp_path)) == sorted(["GameLogs.csv", "game_3.csv", name])
 
 
-def test_a_folder_or_a_file_that_cannot_be_read_is_an_error(run, tmp_path):
-    assert (
-        run("merge-logs", tmp_path).err == f"{tmp_path}: holds no game_*.csv; write some with --log csv:DIR"
-    )
+def test_a_folder_or_a_file_that_cannot_be_read_is_an_error(camelcup, tmp_path):
+    line = f"{tmp_path}: holds no game_*.csv; write some with --log csv:DIR"
+    assert camelcup("merge-logs", tmp_path).mistake == line
     assert os.listdir(tmp_path) == []
     file, missing, folder = write(tmp_path, 0), tmp_path / "missing", tmp_path / "game_1.csv"
-    assert run("merge-logs", file).err == f"{file}: not a folder"
-    assert run("merge-logs", missing).err == f"{missing}: no such folder"
+    assert camelcup("merge-logs", file).mistake == f"{file}: not a folder"
+    assert camelcup("merge-logs", missing).mistake == f"{missing}: no such folder"
     folder.mkdir()
-    ran = run("merge-logs", tmp_path)
-    assert (ran.code, ran.err) == (1, f"{folder}: Is a directory")
+    assert camelcup("merge-logs", tmp_path).mistake == f"{folder}: Is a directory"

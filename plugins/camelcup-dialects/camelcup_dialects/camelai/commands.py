@@ -16,7 +16,7 @@ NAME = re.compile(r"game_(0|[1-9][0-9]*)\.csv")
 
 @click.command("merge-logs")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-def command(folder: Path) -> None:
+def merge_logs(folder: Path) -> None:
     """Join the files game_#.csv in DIR into GameLogs.csv, with a column game_id in front.
 
     The games come in the order of their numbers. An older GameLogs.csv is replaced.

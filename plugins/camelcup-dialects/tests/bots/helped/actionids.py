@@ -1,1 +1,0 @@
-raise AssertionError("the module beside the bot was imported")
