@@ -137,6 +137,8 @@ def main() -> None:
         for job in range(asked.jobs):
             copy = Path(scratch, str(job))
             subprocess.run(["git", "worktree", "add", "-q", "--detach", copy], check=True)
+            for kernel in Path("camelcup").rglob("_*.so"):  # if they are built here
+                shutil.copy(kernel, copy / kernel)
             copies.put(copy)
 
         def tried(mutant: Mutant) -> str:

@@ -91,7 +91,12 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case, player):
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if case.bot in WITHOUT_POLL], ids=lambda case: case.bot
+    "case",
+    [
+        pytest.param(case, id=case.bot, marks=[pytest.mark.slow] * (case.kind is FaultKind.TIMEOUT))
+        for case in CASES
+        if case.bot in WITHOUT_POLL
+    ],
 )
 def test_so_it_does_on_a_system_that_lacks_everything(case, monkeypatch):
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")

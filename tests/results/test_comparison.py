@@ -1,5 +1,6 @@
 """Comparisons: which records make a pair, the order in which pairs count, and the answer in words."""
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup.cup.tournament import Tournament
-from camelcup.results.comparison import PairedComparison, Summary, verdict
+from camelcup.results.comparison import PairedComparison, Summary, comparison_text, verdict
 from camelcup.results.scoring import SharedWin
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.standings import Standings
@@ -93,6 +94,14 @@ def test_the_result_has_the_rates_and_their_intervals():
     assert result.baseline_rate == found.test.baseline.estimate
     assert -1 <= result.difference.low < result.difference.value == 0.375 < result.difference.high <= 1
     assert (result.differ, result.decision, result.early) == (0.5, None, False)
+
+
+def test_the_text_for_people_ends_with_the_verdict_and_the_one_for_programs_is_a_row():
+    chosen = tournament(2)
+    found = compared(chosen, *results(chosen, [(1, 0), (0, 0)]))
+    assert comparison_text(found).splitlines()[-1] == f"A against B: {found.result().verdict}"
+    (row,) = json.loads(comparison_text(found, "json"))
+    assert (row["candidate"], row["baseline"], row["pairs"]) == ("A", "B", 2)
 
 
 def test_a_pair_of_two_bots_that_meet_has_two_games_of_each():

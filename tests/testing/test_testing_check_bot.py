@@ -208,8 +208,8 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report():
 @pytest.mark.parametrize(
     ("bot", "checks"),
     [
-        ("Ponders", [THREADS]),
-        ("PondersUntilItsMove", []),
+        pytest.param("Ponders", [THREADS], marks=pytest.mark.slow),
+        pytest.param("PondersUntilItsMove", [], marks=pytest.mark.slow),
         ("RemembersTheLastScore", [REPEATS]),
         ("DrawsFromTheSharedRandom", [SHARED]),
     ],
