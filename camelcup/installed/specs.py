@@ -201,8 +201,8 @@ def refuse_outside(text: str) -> None:
         raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
     if name == HUMAN:
         raise UserError(
-            f"bot {text!r} is a person: play by camelcup sit Human ..., of camelcup-people "
-            "(pip install camelcup-people), or by camelcup.session"
+            f"bot {text!r} is a person: play by camelcup sit Human ..., of the package camelcup-people, "
+            "or by camelcup.session"
         )
 
 

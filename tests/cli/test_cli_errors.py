@@ -43,7 +43,7 @@ BOTS = ("Player0", "Player1")
         (["tournament", "--bots", "Player0,Player1,Player0"], "'Player0' is the same as 'Player0': a bot"),
         (
             ["watch", "Human", "Player0"],
-            "bot 'Human' is a person: play by camelcup sit Human ..., of camelcup-",
+            "bot 'Human' is a person: play by camelcup sit Human ..., of the package camelcup-",
         ),
         (
             ["play", 1, "Me=Human", "Player0"],

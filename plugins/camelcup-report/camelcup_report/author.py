@@ -61,8 +61,8 @@ def _worst(run: Run, bot: str, name: str) -> Figure:
     unit = column_of(run.plan.unit, scores)
     columns: Columns = ("table", unit, "place", column_of("margin", scores), "faults", "won by")
     how = (
-        f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, "
-        f"`camelcup debug` plays one with your bot in the terminal."
+        f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, and at its end "
+        f"the `camelcup debug` command that plays it with your bot in the terminal."
     )
     return Figure("Lost by most", how, columns, rows)
 
