@@ -236,8 +236,7 @@ class Run:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")
         if isinstance(self._source, Cup) and self._source.truncated:
             lines.append(self._source.truncated_text)
-        left_out = filter(None, [tournament.left_out_text])
-        return [*lines, *remarks(self.standings, tournament.limits), *left_out]
+        return [*lines, *remarks(self.standings, tournament.limits, tournament.left_out)]
 
 
 COLUMNS = ("table", "seat", "bot", "score", "win", "out", "faults", "moves", "seconds")

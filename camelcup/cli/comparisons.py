@@ -72,7 +72,8 @@ class Comparisons:
                 click.echo(found_text(run, path), err=True)
             if not run.finished:
                 run_and_show(run, self.output.progress)
-            for line in remarks(run.summary.standings, run.plan.tournament.limits):
+            planned = run.plan.tournament
+            for line in remarks(run.summary.standings, planned.limits, planned.left_out):
                 click.echo(line, err=True)
             assert run.summary.comparison is not None
             return run.summary.comparison.result()

@@ -75,11 +75,6 @@ class Tournament:
             raise UserError(f"{plural(len(self.bots), 'bot')}: the seating paired compares the first two")
 
     @property
-    def left_out_text(self) -> str:
-        """The note on the bots that were left out; empty if there are none."""
-        return f"left out, since they cannot be loaded: {', '.join(self.left_out)}" if self.left_out else ""
-
-    @property
     def places(self) -> int:
         """Number of bots at a table: one for each seat or, in a game with teams, for each team."""
         return len(self.teams) or self.seats

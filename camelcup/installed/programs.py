@@ -12,6 +12,7 @@ from attrs import frozen
 from camelcup.errors import PluginError, UserError, other_game
 from camelcup.installed.entries import KindEntry, locate
 from camelcup.installed.loading import Program
+from camelcup.installed.packages import ELSEWHERE, missing
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import COMMAND_KIND
 from camelcup.text import did_you_mean, nearest
@@ -120,8 +121,10 @@ def find_command(spec: str, plugins: Plugins) -> Command | None:
 
 
 def refuse_unknown_kind(text: str, body: str, plugins: Plugins) -> None:
-    """Raise UserError for a path or a command behind an unknown kind. body: without alias and options"""
+    """Raise UserError for an unknown kind before a path or a command. body: without alias and options"""
     kind, _, rest = body.partition(":")
+    if f"bot kind {kind}" in ELSEWHERE:
+        raise missing("bot kind", kind, plugins.bot_kinds)
     if len(kind) > 1 and not BEYOND_NAMES.search(kind) and BEYOND_NAMES.search(rest):
         meant = did_you_mean(nearest(kind, [COMMAND_KIND, *plugins.bot_kinds]))
         raise UserError(f"bot {text!r}: there is no kind of bots {kind!r}{meant}")

@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from attrs import fields, frozen
 
-from camelcup.errors import PluginError, UserError, unknown
+from camelcup.errors import PluginError, UserError
 from camelcup.installed.entries import BotEntry, Entry, KindEntry
+from camelcup.installed.packages import missing
 from camelcup.text import short_repr
 
 E = TypeVar("E", bound=Entry)
@@ -16,33 +16,6 @@ E = TypeVar("E", bound=Entry)
 NAME = re.compile(r"[^\W\d][\w.-]*")
 COMMAND_KIND = "cmd"
 """The kind of spec that is camelcup's own: programs."""
-
-PACKAGES = {
-    "camelcup-bot-greedy": ["bot Greedy"],
-    "camelcup-bot-mcts": ["bot MCTS"],
-    "camelcup-bot-oasis": ["bot Oasis"],
-    "camelcup-bot-oddsmaker": ["bot Oddsmaker"],
-    "camelcup-bot-selfplay": ["bot Selfplay"],
-    "camelcup-bot-simoom": ["bot Simoom"],
-    "camelcup-bot-sparring": ["bot Closer", "bot Daring", "bot Miser", "bot Spoiler"],
-    "camelcup-bot-trapper": ["bot Trapper"],
-    "camelcup-checks": ["command check-game", "command new-bot", "command new-game"],
-    "camelcup-contest": ["command check-contest", "command new-contest"],
-    "camelcup-dask": ["executor dask"],
-    "camelcup-dialects": ["command merge-logs", "logger csv"],
-    "camelcup-league": ["command league"],
-    "camelcup-learn": ["command export"],
-    "camelcup-llm": ["command mcp"],
-    "camelcup-people": ["command sit"],
-    "camelcup-ratings": ["scoring rule luce", "scoring rule openskill", "scoring rule plackett-luce"],
-    "camelcup-report": ["command breakdown", "command report"],
-    "camelcup-sandbox": ["isolation sandbox"],
-    "camelcup-study": ["command study", "command tune"],
-    "camelcup-web": ["command serve"],
-}
-"""Entries that guides name, each with its kind, by the package that brings them."""
-
-ELSEWHERE = {entry: package for package, entries in PACKAGES.items() for entry in entries}
 
 
 @frozen
@@ -114,15 +87,8 @@ class Registry(dict[str, Registered[E]]):
     def find(self, name: str) -> E:
         """Return the entry of a name. Raises UserError with the package to install, or the choices."""
         if name not in self:
-            raise self.missing(name, self)
+            raise missing(self.kind, name, self)
         return self[name].entry
-
-    def missing(self, name: str, choices: Iterable[str]) -> UserError:
-        """Return the error for a name without an entry: with the package that brings it, or the choices."""
-        what = f"{self.kind} {name}"
-        if package := ELSEWHERE.get(what):
-            return UserError(f"{what} comes with {package}: pip install {package}")
-        return unknown(self.kind, name, choices)
 
 
 class KindRegistry(Registry[Entry]):
@@ -159,7 +125,7 @@ class BotRegistry(Registry[BotEntry]):
         if len(bots) > 1:
             raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(bots)}")
         if not bots and len(named) != 1:
-            raise self.missing(name, self.names(game))
+            raise missing(self.kind, name, self.names(game))
         [entry] = (bots or named).values()
         return entry
 

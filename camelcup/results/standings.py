@@ -292,8 +292,8 @@ def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
     return ("-", "-") if number is None else number.cells(1, places)
 
 
-def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
-    """Yield the lines below standings: those of a rating, ties, the turn cap, and faults."""
+def remarks(standings: Standings, limits: Limits, left_out: Sequence[str]) -> Iterator[str]:
+    """Yield the lines below standings: those of a rating, ties, the turn cap, faults, and bots left out."""
     yield from standings.remarks()
     if standings.tied:
         worth = ", ".join(filter(None, ["win % shares a tied win", standings.rule.ties]))
@@ -304,6 +304,8 @@ def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
         yield f"{bot}: out in {eliminated} of {plural(games, 'game')}"
     for bot, (table, fault) in standings.first_faults().items():
         yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
+    if left_out:
+        yield f"left out, since they cannot be loaded: {', '.join(left_out)}"
 
 
 def _capped_text(tables: Sequence[int], limits: Limits) -> str:

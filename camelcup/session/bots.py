@@ -11,7 +11,7 @@ from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from camelcup.records import Phase, Table
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 from camelcup.table.match import ask
 from camelcup.table.open_game import Asked
 from camelcup.table.seat import Reply, Seat

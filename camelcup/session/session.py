@@ -27,7 +27,7 @@ from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, Group, fold, refusing
 from camelcup.session.events import NOBODY, Event, events
 from camelcup.session.hints import Hint, Hints
-from camelcup.table.answer import Answer, Failure
+from camelcup.table.kept_answer import Answer, Failure
 from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
 from camelcup.table.seat import Seat, seat_number

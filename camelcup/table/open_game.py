@@ -9,7 +9,7 @@ from camelcup.errors import GameError, UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.records import GameRecord, Phase, Table
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 from camelcup.table.referee import Progress, referee
 from camelcup.table.seat import Reply, Seat
 

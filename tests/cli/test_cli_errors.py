@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.installed.registry import ELSEWHERE
+from camelcup.installed.packages import ELSEWHERE
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from importlib.metadata import version
 
 from camelcup import system
-from camelcup.installed.registry import ELSEWHERE
+from camelcup.installed.packages import ELSEWHERE
 
 
 def table(text):

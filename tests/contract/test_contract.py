@@ -15,8 +15,8 @@ from camelcup import Table, draw_board, find_bot, write_spec
 from camelcup.game.teams import find_teams
 from camelcup.installed.entries import resolve
 from camelcup.installed.loading import load_bot
+from camelcup.installed.packages import ELSEWHERE
 from camelcup.installed.plugins import load_plugins
-from camelcup.installed.registry import ELSEWHERE
 from camelcup.installed.rulesets import choose_game, make_display, make_game
 from camelcup.session import Illustration, Introduction, ScoreSheet
 from camelcup.session.choices import Choices

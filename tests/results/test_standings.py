@@ -136,9 +136,10 @@ def test_the_first_fault_of_a_process_has_its_last_line():
     why = evolve(fault(3, 0, FaultKind.EXITED, "code 1"), output="Traceback:\n  KeyError: 'x'\x1b\n\n")
     late = evolve(fault(3, 1, FaultKind.TIMEOUT, "late"), output="turn 3\n")
     found.add(with_faults(record((1, 2), bots="AB"), 7, [why, late]))
-    assert list(remarks(found, Limits())) == [
+    assert list(remarks(found, Limits(), ["bob"])) == [
         "first fault of A (table 7, after turn 3), exited: code 1; its last line: KeyError: 'x'?",
         "first fault of B (table 7, after turn 3), timeout: late; its last line: turn 3",
+        "left out, since they cannot be loaded: bob",
     ]
 
 

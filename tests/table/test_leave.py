@@ -6,7 +6,7 @@ from camelcup import Bot, Game, Limits, RecordedGame
 from camelcup.errors import PluginError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 from camelcup.table.match import ask
 from camelcup.table.open_game import OpenGame
 from camelcup.table.recorded import replay

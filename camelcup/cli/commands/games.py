@@ -4,8 +4,7 @@ import click
 
 from camelcup.cli.options import warn
 from camelcup.cup.draw_up import span
-from camelcup.errors import PluginError
-from camelcup.installed.plugins import Plugins
+from camelcup.installed.plugins import Plugins, error_text
 from camelcup.installed.rulesets import choose_game
 from camelcup.results.result_table import format_table
 
@@ -29,7 +28,5 @@ def _rules(plugins: Plugins, name: str) -> tuple[str, str]:
     try:
         game, _ = choose_game(plugins, name, None)
         return span(game.seats), ", ".join(plugins.games[name].entry.rule_names)
-    except PluginError as error:
-        return "-", str(error)
     except Exception as error:
-        return "-", " ".join(f"{type(error).__name__}: {error}".split())
+        return "-", " ".join(error_text(error).split())

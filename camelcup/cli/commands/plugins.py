@@ -7,8 +7,9 @@ from importlib.util import find_spec
 import click
 
 from camelcup import system
+from camelcup.installed.packages import ELSEWHERE
 from camelcup.installed.plugins import Plugins, error_text
-from camelcup.installed.registry import ELSEWHERE, Source
+from camelcup.installed.registry import Source
 from camelcup.installed.rulesets import game_problems, import_problems
 from camelcup.results.result_table import format_table
 from camelcup.text import columns_text, plural

@@ -23,10 +23,8 @@ def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
         print_table(summary.standings.table(), layout)
     else:
         click.echo(comparison_text(summary.comparison, layout))
-    for line in remarks(summary.standings, plan.tournament.limits):
+    for line in remarks(summary.standings, plan.tournament.limits, plan.tournament.left_out):
         click.echo(line, err=True)
-    if text := plan.tournament.left_out_text:
-        click.echo(text, err=True)
 
 
 def print_table(table: ResultTable, layout: str, fold: bool = False) -> None:

@@ -13,7 +13,7 @@ from camelcup.errors import UserError
 from camelcup.files import path_from
 from camelcup.installed.config import structure, unstructure
 from camelcup.records import Table, add_checksum
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 
 # Classes here have no slots: msgspec writes fields in their order only where a class has a __dict__.
 

@@ -30,7 +30,7 @@ from camelcup.records import (
     decode_result,
 )
 from camelcup.results.comparison import Summary
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 from camelcup.text import plural
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from camelcup.cup.file.writer import CupWriter
 from camelcup.encoding import decode_times, encode_times
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import GameRecord, Kept, Phase, Table, encode_record
-from camelcup.table.answer import Answer
+from camelcup.table.kept_answer import Answer
 from camelcup.table.match import play as play_table
 from cups import findings, forge, plan_of, play, records, rewrite, tournament
 from tiny_bots import Small

@@ -1,4 +1,4 @@
-"""One answer of a seat as a value: a game in progress is its table and the answers so far."""
+"""One answer of a seat as a file keeps it: a game in progress is its table and the answers so far."""
 
 from collections.abc import Callable
 from typing import Self

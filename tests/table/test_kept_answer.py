@@ -6,7 +6,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import FaultKind, Limits, Phase, Table, UserError
 from camelcup.players.inline import InlinePlayer
-from camelcup.table.answer import Answer, Failure
+from camelcup.table.kept_answer import Answer, Failure
 from camelcup.table.match import ask, play
 from camelcup.table.open_game import OpenGame
 from camelcup.table.referee import referee
