@@ -14,7 +14,7 @@ from camelcup.installed.plugins import Plugins
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
 FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
-SEVERAL = "games counts {0}s: a bot with two {0}s has two games for each that is played"
+SEVERAL = "games counts {0}s: a bot with two {0}s has two for each; A=NAME gives a {0} a row of its own"
 
 
 class Games(Whole):
