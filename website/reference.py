@@ -101,7 +101,7 @@ def write_reference(folder: Path) -> None:
         for name, value in values.items():
             (pages / f"{name}.md").write_text(_page(module, name, value, id(value) in shown), "utf-8")
             shown.add(id(value))
-            says = "" if _kind(value) == "data" else re.sub(r"\. [A-Z].*", ".", _first_line(value))
+            says = "" if _kind(value) == "data" else re.sub(r"(\. [A-Z]|[;:] ).*", ".", _first_line(value))
             rows.append(f"| [{name}]({module}/{name}.md) | {says.replace('|', '/')} |")
         (folder / f"{module}.md").write_text("\n".join([*rows, ""]), "utf-8")
 
