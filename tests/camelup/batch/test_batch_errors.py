@@ -65,8 +65,9 @@ def test_an_action_that_does_not_exist_is_an_error(action):
 def test_a_die_that_cannot_be_thrown_is_an_error(dice):
     batch = Batch("cup", size=2)
     batch.step([0, 0], [(1, 2), (1, 2)])
-    with pytest.raises(UserError, match=r"dice\[1\] is .*: give a camel still to move, 0, 2 to 4, with"):
-        batch.step([0, 0], [(-1, -1), dice])
+    for game, row in enumerate(([dice, (-1, -1)], [(-1, -1), dice])):
+        with pytest.raises(UserError, match=rf"dice\[{game}\] is .*: give a camel still to move, 0, 2 to 4,"):
+            batch.step([0, 0], row)
     assert [state.turn for state in batch.states()] == [1, 1]
 
 
