@@ -62,14 +62,14 @@ def check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
         raise Broken(f"winners must be some of the eligible seats {eligible}, each once, not {winners!r}")
 
 
-def check_mover(mover: Any, seats: int) -> None:
-    """Check what `to_move` returned."""
+def check_mover(mover: Any, seats: int, after: str = "") -> None:
+    """Check what `to_move` returned. after: ends the message, with what led to the state"""
     if mover is CHANCE or mover is OVER:
         return
     if type(mover) is not tuple or not mover:
-        raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}")
+        raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}{after}")
     if len(set(mover)) < len(mover) or not set(mover) <= set(range(seats)):
-        raise Broken(f"to_move must name seats of the table, each once, not {mover!r}")
+        raise Broken(f"to_move must name seats of the table, each once, not {mover!r}{after}")
 
 
 def _check_chance(game: AnyGame, state: Any, seen: Seen, random: Random) -> None:

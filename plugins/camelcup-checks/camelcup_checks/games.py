@@ -233,7 +233,8 @@ class _Inspector(Spectator):
         if again != step.after:
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
         check_type(step.after, name, self.game, STATE)
-        check_mover(self.game.to_move(step.after), self.position.seats)
+        after = f", after {name} with the move {step.move!r}"
+        check_mover(self.game.to_move(step.after), self.position.seats, after)
         check_events(self.display, step, self.position.seats)
         if len(step.turns) < EARLY_TURNS:
             check_announced(self.display, step, self.position.seats, self.random)
