@@ -6,7 +6,8 @@ FOLDER: the wheels, as release/build_all.py has built them
 SBOM:   file that gets the list of all that was installed then, as CycloneDX JSON
 
 There is no compiler in that environment, and no source beside it: pip may build nothing, and takes packages
-of this repository from the folder alone. After the core, the first commands of the README are run.
+of this repository from the folder alone. After the core, the first commands of the README are run; those
+that look at a game are run at the end, as one needs camelcup-report.
 """
 
 import os
@@ -20,9 +21,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from distributions import ROOT, distributions
-
-FIRST_COMMANDS = ("Install and play", "Look at a game")
-"""The sections of the README whose commands are run."""
 
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 """The folder of an environment that has its programs."""
@@ -39,10 +37,9 @@ def main(folder: Path, sbom: Path) -> None:
             print(f"install {wheel.name}", flush=True)
             install(place, str(wheel))
             if package.name == "camelcup":
-                for words in first_commands((ROOT / "README.md").read_text("utf-8")):
-                    print(f"run {shlex.join(words)}", flush=True)
-                    run(place, words)
+                run_section(place, "Install and play")
         install(place, "camelcup[all]")
+        run_section(place, "Look at a game")
         print(run(place, ["python", str(ROOT / "release" / "check_installed.py"), *distributions()]), end="")
         sbom.parent.mkdir(exist_ok=True)
         listing = ["environment", "--output-reproducible", "--output-file", str(sbom)]
@@ -69,13 +66,19 @@ def run(place: Path, words: list[str]) -> str:
     return done.stdout
 
 
-def first_commands(readme: str) -> Iterator[list[str]]:
-    """Yield the words of the commands `camelcup ...` in the first sections of the README."""
-    for section in re.split(r"^## ", readme, flags=re.MULTILINE):
-        if section.startswith(FIRST_COMMANDS):
-            for line in re.findall(r"^    (.*)", section, re.MULTILINE):
-                if found := re.match(r"(?:\$ |.*\.venv/bin/)?(camelcup .*)", line):
-                    yield shlex.split(found[1])
+def run_section(place: Path, title: str) -> None:
+    """Run the commands of a section of the README."""
+    for words in commands((ROOT / "README.md").read_text("utf-8"), title):
+        print(f"run {shlex.join(words)}", flush=True)
+        run(place, words)
+
+
+def commands(readme: str, title: str) -> Iterator[list[str]]:
+    """Yield the words of the commands `camelcup ...` in a section of the README."""
+    (section,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", readme, re.MULTILINE | re.DOTALL)
+    for line in re.findall(r"^    (.*)", section, re.MULTILINE):
+        if found := re.match(r"(?:\$ |.*\.venv/bin/)?(camelcup .*)", line):
+            yield shlex.split(found[1])
 
 
 if __name__ == "__main__":
