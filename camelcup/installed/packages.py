@@ -1,4 +1,4 @@
-"""The packages that bring what guides name: commands, bots, scoring rules and the like."""
+"""The packages that bring what guides name; each entry has its kind before its name."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ PACKAGES = {
     "camelcup-contest": ["command check-contest", "command new-contest"],
     "camelcup-dask": ["executor dask"],
     "camelcup-dialects": ["bot kind camelai", "bot kind cup", "command merge-logs", "logger csv"],
-    "camelcup-league": ["bot kind home", "command league"],
+    "camelcup-league": ["command league"],
     "camelcup-learn": ["command export"],
     "camelcup-llm": ["bot kind llm", "command mcp"],
     "camelcup-people": ["command sit"],

@@ -121,9 +121,9 @@ def find_command(spec: str, plugins: Plugins) -> Command | None:
 
 
 def refuse_unknown_kind(text: str, body: str, plugins: Plugins) -> None:
-    """Raise UserError for an unknown kind before a path or a command. body: without alias and options"""
-    kind, _, rest = body.partition(":")
-    if f"bot kind {kind}" in ELSEWHERE:
+    """Raise UserError for a kind that is not installed, or is none. body: without alias and options"""
+    kind, colon, rest = body.partition(":")
+    if colon and f"bot kind {kind}" in ELSEWHERE:
         raise missing("bot kind", kind, plugins.bot_kinds)
     if len(kind) > 1 and not BEYOND_NAMES.search(kind) and BEYOND_NAMES.search(rest):
         meant = did_you_mean(nearest(kind, [COMMAND_KIND, *plugins.bot_kinds]))

@@ -129,6 +129,7 @@ def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup, mine):
     [
         ("command crown", ["crown", "cup.jsonl"]),
         ("bot Crown", ["play", "1", "Crown", "Player0"]),
+        ("bot kind crown", ["play", "1", "crown:Crown", "Player0"]),
         ("scoring rule crown", ["play", "1", "Player0", "Player1", "--scoring", "crown"]),
         ("executor crown", ["play", "1", "Player0", "Player1", "--executor", "crown"]),
         ("logger crown", ["play", "1", "Player0", "Player1", "--log", "crown:logs"]),

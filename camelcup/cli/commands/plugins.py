@@ -40,8 +40,8 @@ def command(plugins: Plugins, /) -> None:
         failed = [(*_cells(problem.source), problem.reason) for problem in problems]
         click.echo("\n" + format_table(FAILED, failed))
     click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
-    guides = [entry.removeprefix("isolation ") for entry in ELSEWHERE if entry.startswith("isolation ")]
-    states = {name: _state(plugins, name) for name in dict.fromkeys([*plugins.isolations, *guides])}
+    known = [entry.removeprefix("isolation ") for entry in ELSEWHERE if entry.startswith("isolation ")]
+    states = {name: _state(plugins, name) for name in dict.fromkeys([*plugins.isolations, *known])}
     click.echo("".join(f"{name}: {state}\n" for name, state in states.items() if state), nl=False)
     lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
     click.echo("\n".join(lacking or ["system: all capabilities"]))
